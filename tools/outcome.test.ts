@@ -115,7 +115,7 @@ test('a timeout that passes at the second try is allowed for a few tests, and re
 test('a wrong value is never forgiven, and neither is a second failure', () => {
   const [wait = ''] = waits
   const seen = [
-    'Error: what the pages complained of\n\nexpect(received).toEqual(expected)',
+    'Error: unexpected browser errors\n\nexpect(received).toEqual(expected)',
     'Error: expect(received).toEqual(expected)\n\n-   "ok": true,\n+   "ok": false,',
     'Error: expect(received).toBe(expected)\n\nExpected: 1\nReceived: 2',
     'Error: expect(locator).toHaveText(expected) failed\n\nExpected: "100.00"\nReceived: "200.00"\nTimeout:  30000ms',

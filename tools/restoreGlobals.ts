@@ -1,4 +1,4 @@
-// Files of a worker share its globals: what one replaces, the next one would find.
+// Restores globals after each file, because the files of a worker share them.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

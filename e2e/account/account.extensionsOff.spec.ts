@@ -6,8 +6,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('account pages, backend without extensions, offer nothing that it lacks', async ({ page, say, player, complaints }) => {
-  complaints.allow(/status of (404|501)/)
+test('account pages, backend without extensions, offer nothing that it lacks', async ({ page, say, player, browserErrors }) => {
+  browserErrors.allow(/status of (404|501)/)
   const response = page.waitForResponse('**/api/account/devices')
   await page.goto('/user/profile/security')
   expect((await response).status()).toBe(404)

@@ -1,5 +1,4 @@
-import { agreement } from '../models/homePage.ts'
-import { homePage } from '../models/homePage.ts'
+import { agreement, homePage } from '../models/homePage.ts'
 import { loginPage, remembered, rememberedLanguage } from '../models/loginPage.ts'
 import { registerWizard } from '../models/registerWizard.ts'
 import { shell } from '../models/shell.ts'
@@ -60,8 +59,8 @@ test('language, changed while typing, keeps the text and the choice without a re
   page.on('framenavigated', (frame) => navigations.push(frame.url()))
   for (const language of ['lo', 'en', 'th'] as const) {
     await loginPage(page, say).chooseLanguage(language)
-    const there = registerWizard(page, wordsOf(language))
-    await expect(there.phone).toHaveValue(person.phone)
+    const translated = registerWizard(page, wordsOf(language))
+    await expect(translated.phone).toHaveValue(person.phone)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page).toHaveTitle(new RegExp(wordsOf(language)('app:title.register')))
     expect(await rememberedLanguage(page)).toEqual(remembered(language))
@@ -74,8 +73,8 @@ for (const language of languages) {
     test.use({ language })
 
     // @covers 1.product-18 2.routes-12 2.routes-22 2.menus-5
-    test('public pages, terms and an unknown address, open without a session', async ({ page, say, player, complaints }) => {
-      complaints.allow(/status of 404 .*nowhere/)
+    test('public pages, conditions and an unknown address, show their titles', async ({ page, say, player, browserErrors }) => {
+      browserErrors.allow(/status of 404 .*nowhere/)
       for (const [path, title] of [
         ['/user/contact', 'lookups:contact.title'],
         ['/nowhere/at-all', 'app:notFound.title'],

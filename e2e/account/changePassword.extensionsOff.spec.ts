@@ -10,9 +10,9 @@ test('password change, backend without extensions and lost answer, leaves the re
   say,
   player,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of (404|501)/, /ERR_FAILED/)
+  browserErrors.allow(/status of (404|501)/, /ERR_FAILED/)
   const sheet = passwordSheet(page, say)
   await sheet.open()
   await sheet.fill(player.password, 'better-words-4')

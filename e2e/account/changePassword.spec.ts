@@ -93,8 +93,8 @@ test(
 test(
   'password change, lost answer and reload, is looked up and happens once',
   { tag: '@full' },
-  async ({ page, say, player, server, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, player, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/changepwd')) keys.push(request.headers()['idempotency-key'])

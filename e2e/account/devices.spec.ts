@@ -58,8 +58,8 @@ test('devices, signed out everywhere, sends all to the login and removes the tok
   expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
 })
 
-test('devices, lost answer, shows the result from the list', { tag: '@full' }, async ({ page, say, player, server, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+test('devices, lost answer, shows the result from the list', { tag: '@full' }, async ({ page, say, player, server, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/)
   await signInAs(server.origin, player)
   await page.route('**/api/account/devices/*', async (route) => {
     await route.fetch()

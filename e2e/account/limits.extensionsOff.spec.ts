@@ -4,8 +4,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('limits, backend without extensions, are not offered', async ({ page, say, player, complaints }) => {
-  complaints.allow(/status of (404|501)/)
+test('limits, backend without extensions, are not offered', async ({ page, say, player, browserErrors }) => {
+  browserErrors.allow(/status of (404|501)/)
   const limits = ownLimits(page, say)
   await page.goto('/user/profile/limits')
   await expect(page.getByRole('main')).toContainText(player.name)

@@ -157,8 +157,8 @@ test('QR deposit, paid above the limit, says that the money is returned', { tag:
 test(
   'deposit limit, twenty presses and a lost answer, sends one request and retries under its key',
   { tag: '@full' },
-  async ({ page, say, player, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, player, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     expect(player.token).not.toBe('')
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {

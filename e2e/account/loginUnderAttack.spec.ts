@@ -11,21 +11,21 @@ test.use({ serverSettings: { TRUSTED_PROXIES: '127.0.0.1', OTP_TOTAL_SENDS: '1',
 test('login, account under attack, succeeds from a new and from a known browser', async ({ page, say, person, server }) => {
   const { phone, password } = await newPlayer(server.origin, person)
   const attack = async (): Promise<void> => {
-    for (let time = 0; time < 20; time += 1) {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${time}` }
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${attempt}` }
       const body = JSON.stringify({ username: phone, password: 'wrong-horse-9' })
       await fetch(`${server.origin}/api/login`, { method: 'POST', headers, body })
     }
   }
-  const answers: number[] = []
-  page.on('response', (response) => response.url().endsWith('/api/login') && answers.push(response.status()))
+  const statuses: number[] = []
+  page.on('response', (response) => response.url().endsWith('/api/login') && statuses.push(response.status()))
   const login = loginPage(page, say)
 
   await attack()
   await login.open()
   await login.signIn({ phone, password })
   await expect(page).toHaveURL(/\/user/)
-  expect(answers).toEqual([429, 200])
+  expect(statuses).toEqual([429, 200])
 
   await attack()
   await page.evaluate(() => {
@@ -36,12 +36,12 @@ test('login, account under attack, succeeds from a new and from a known browser'
   await login.signIn({ phone, password })
   await expect(page).toHaveURL(/\/user/)
   // The cookie of the first sign-in marks a known device.
-  expect(answers).toEqual([429, 200, 200])
+  expect(statuses).toEqual([429, 200, 200])
 })
 
 // @covers T8
 test(
-  'registration and password reset, totals of the hour used up, continue by themselves',
+  'registration and password reset, hourly code budgets used up, wait and continue without a press',
   { tag: '@full' },
   async ({ page, say, person, sandbox, server }) => {
     await sandbox.settings({ registerOTP: true })
@@ -49,8 +49,8 @@ test(
     await sandbox.clock(3_600_000)
     const { otpToken } = (await post(`${server.origin}/api/otp/send`, { phoneNumber: '0898765432' })) as { otpToken: string }
     await expect(post(`${server.origin}/api/otp/verify`, { otpToken, otpCode: 'wrong' })).rejects.toThrow('OTP_CODE_INVALID')
-    const answers: number[] = []
-    page.on('response', (response) => response.url().includes('/api/otp/') && answers.push(response.status()))
+    const statuses: number[] = []
+    page.on('response', (response) => response.url().includes('/api/otp/') && statuses.push(response.status()))
 
     const wizard = registerWizard(page, say)
     await wizard.open()
@@ -61,7 +61,7 @@ test(
     await wizard.fillProfile(person)
     await wizard.fillBank(person)
     await expect(wizard.done).toBeVisible()
-    expect(answers).toEqual([429, 200, 429, 200])
+    expect(statuses).toEqual([429, 200, 429, 200])
 
     await sandbox.clock(3_661_000)
     const reset = resetSheet(page, say)
@@ -70,6 +70,6 @@ test(
     await reset.code.fill(await sandbox.code(person.phone))
     await reset.choose('better-words-4')
     await expect(reset.signIn).toBeVisible()
-    expect(answers).toEqual([429, 200, 429, 200, 429, 200, 429, 200])
+    expect(statuses).toEqual([429, 200, 429, 200, 429, 200, 429, 200])
   },
 )

@@ -76,8 +76,8 @@ test('language, chosen in the settings, changes the page at once and its row', a
   await expect(profilePages(page, say).list).toContainText('ລາວ')
 })
 
-test('settings, an unknown page, is not found', { tag: '@full' }, async ({ page, say, player, complaints }) => {
-  complaints.allow(/status of 404/)
+test('settings, an unknown page, is not found', { tag: '@full' }, async ({ page, say, player, browserErrors }) => {
+  browserErrors.allow(/status of 404/)
   expect(player.token).not.toBe('')
   const response = await page.goto('/user/profile/nothing')
   expect(response?.status()).toBe(404)

@@ -29,8 +29,8 @@ test('registration, no code required, takes three steps and ends signed in at ho
 test(
   'registration, sign-in fails after it, leads to the login with the phone and the reason',
   { tag: '@full' },
-  async ({ page, say, person, sandbox, complaints }) => {
-    complaints.allow(/status of 503/)
+  async ({ page, say, person, sandbox, browserErrors }) => {
+    browserErrors.allow(/status of 503/)
     await sandbox.settings({ registerOTP: false })
     await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR' } }))
     const wizard = registerWizard(page, say)
@@ -342,8 +342,8 @@ test("registration, invite link, keeps the inviter's code and makes it read-only
   await expect(wizard.inviter).not.toBeEditable()
 })
 
-test('registration, lost answer, registers once and shows it', { tag: '@full' }, async ({ page, say, person, sandbox, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+test('registration, lost answer, registers once and shows it', { tag: '@full' }, async ({ page, say, person, sandbox, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/)
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
   await wizard.open()

@@ -125,8 +125,8 @@ test('password reset, code used meanwhile, begins again with another', { tag: '@
 test(
   'password reset, lost answer, retries under its key and sets the password once',
   { tag: '@full' },
-  async ({ page, say, person, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, person, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     await registered(server.origin, person, sandbox)
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -144,8 +144,8 @@ test(
 test(
   'password reset, lost answer and reload, suggests to sign in with the new password',
   { tag: '@full' },
-  async ({ page, say, person, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_FAILED|422/)
+  async ({ page, say, person, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED|422/)
     await registered(server.origin, person, sandbox)
     await loseAnswer(page)
     const reset = await resetBy({ page, say, person, sandbox })

@@ -1,6 +1,6 @@
 // The prerendered /login keeps what was typed before hydration.
 import type { Page } from '@playwright/test'
-import { live, loginPage, remembered, rememberedLanguage } from '../models/loginPage.ts'
+import { waitForHydration, loginPage, remembered, rememberedLanguage } from '../models/loginPage.ts'
 import { expect, test as base } from '../support/test.ts'
 import { cookieOf, languages, wordsOf } from '../support/words.ts'
 
@@ -46,7 +46,7 @@ for (const language of languages) {
       const before = await prerenderedMarkup(page)
       const form = await page.locator('form').elementHandle()
       held.release()
-      await live(page)
+      await waitForHydration(page)
       expect(await prerenderedMarkup(page)).toBe(before)
       expect(await page.evaluate((old) => old === document.forms[0], form)).toBe(true)
     })
@@ -62,7 +62,7 @@ test('prerendered login, typed before the scripts, keeps text, caret and focus a
   await login.password.pressSequentially(player.password)
   await page.keyboard.press('ArrowLeft')
   held.release()
-  await live(page)
+  await waitForHydration(page)
   await expect(login.password).toBeFocused()
   expect(await login.password.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
     player.password,
@@ -114,7 +114,7 @@ test('prerendered login, values set by a password manager without events, sends 
     [player.phone, player.password],
   )
   held.release()
-  await live(page)
+  await waitForHydration(page)
   await login.submit.click()
   await page.waitForURL('**/user/home')
   expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
@@ -123,9 +123,9 @@ test('prerendered login, values set by a password manager without events, sends 
 test.describe('prerendered login, no scripts, shows a message', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('prerendered login, submitted before the scripts, keeps the password out of the address', async ({ page, held, complaints }) => {
+  test('prerendered login, submitted before the scripts, keeps the password out of the address', async ({ page, held, browserErrors }) => {
     // The form needs scripts: the server has no such page.
-    complaints.allow(/status of 404/)
+    browserErrors.allow(/status of 404/)
     await page.goto('/login')
     await page.locator('[name=password]').fill('s3cret-9')
     const sent = page.waitForRequest((request) => request.method() === 'POST')
@@ -135,8 +135,8 @@ test.describe('prerendered login, no scripts, shows a message', () => {
   })
 })
 
-test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, say, held, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, say, held, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/)
   await page.route('**/assets/main*.js', (route) => route.abort())
   await held.open()
   await page.locator('[name=password]').press('Enter')
@@ -167,7 +167,7 @@ test('login, one language, loads only its texts', async ({ page, held, context, 
     await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
     await held.open()
     held.release()
-    await live(page)
+    await waitForHydration(page)
     const words = await page.evaluate(() => JSON.parse(document.getElementById('words')?.textContent ?? '{}') as object)
     expect(JSON.stringify(words)).toContain(wordsOf(language)('session:lead'))
   }

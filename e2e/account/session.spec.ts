@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { homePage } from '../models/homePage.ts'
-import { loginPage, live } from '../models/loginPage.ts'
+import { loginPage, waitForHydration } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { storeToken } from '../fixtures/players.ts'
@@ -26,7 +26,7 @@ test('login, empty fields, shows the problems and sends nothing', { tag: '@full'
   page.on('request', (request) => request.url().endsWith('/api/login') && logins.push(request.url()))
   const login = loginPage(page, say)
   await login.open()
-  await live(page)
+  await waitForHydration(page)
   await login.submit.click()
   await expect(login.phone).toHaveAccessibleDescription(say('session:missing.phone'))
   await expect(login.phone).toBeFocused()
@@ -93,8 +93,8 @@ test('logout, Back afterwards, shows nothing, clears all but three keys and ends
 })
 
 // @covers G17.3 T41
-test('logout, second tab, signs out too', async ({ page, context, say, player, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+test('logout, second tab, signs out too', async ({ page, context, say, player, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/)
   await page.goto('/user/home')
   const other = await context.newPage()
   // Without socket and timers the logout in another tab must sign this one out.

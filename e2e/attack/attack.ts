@@ -67,7 +67,7 @@ async function run(): Promise<boolean> {
 
   const problems = [
     ...report.findings.map(({ operation, attack, status, message }) => `${attack} on ${operation}: ${status} ${message}`),
-    ...(loop.own > bounds.loopMs ? [`the event loop stood still for ${loop.own} ms by its own doing`] : []),
+    ...(loop.own > bounds.loopMs ? [`the event loop was blocked by the server's own code for ${loop.own} ms`] : []),
     ...(figures.megabytes > bounds.megabytes ? [`the server grew to ${figures.megabytes} MB`] : []),
     ...(attacked.p99 > bounds.slower * quiet.p99 ? [`a wallet read took ${(attacked.p99 / quiet.p99).toFixed(1)} times as long`] : []),
     ...(attacked.failed > 0 ? [`${attacked.failed} wallet reads of other players failed`] : []),
@@ -75,7 +75,7 @@ async function run(): Promise<boolean> {
   ]
   console.log(`seed ${seed}, ${minutes} minutes; answers by status: ${JSON.stringify(report.counts)}`)
   console.log(
-    `event loop: still for at most ${loop.own} ms, and ${loop.still} ms with its wait for a processor; memory: at most ${figures.megabytes} MB`,
+    `event loop: blocked for at most ${loop.own} ms, or ${loop.total} ms with its wait for a processor; memory: at most ${figures.megabytes} MB`,
   )
   console.log(
     `wallet read of others, p99: quiet ${quiet.p99.toFixed(1)} ms, attacked ${attacked.p99.toFixed(1)} ms (${attacked.count} reads)`,
@@ -114,14 +114,14 @@ async function readWallets(origin: string, players: Player[], ms: number): Promi
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, count: times.length, failed }
 }
 
-/** Ms of the longest blocks of the event loop, as recorded by loopDelay.ts. */
-async function longestDelays(file: string): Promise<{ still: number; own: number }> {
-  const noted = (await readFile(file, 'utf8'))
+/** Milliseconds of the longest blocks of the event loop, as recorded by loopDelay.ts. `own`: without the wait for a processor. */
+async function longestDelays(file: string): Promise<{ total: number; own: number }> {
+  const records = (await readFile(file, 'utf8'))
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split(' ').map(Number))
-  const longest = (place: number): number => Math.max(50, ...noted.map((numbers) => numbers[place] ?? 0))
-  return { still: longest(1), own: longest(2) }
+  const longest = (column: number): number => Math.max(50, ...records.map((numbers) => numbers[column] ?? 0))
+  return { total: longest(1), own: longest(2) }
 }
 
 /** Samples the server's metrics every second for the largest memory. */

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { exampleOf, type Contract, type Place } from '../server.ts'
+import { exampleOf, type Contract, type Endpoint } from '../server.ts'
 
 export type Target = {
   origin: string
   contract: Contract
-  places: Place[]
+  endpoints: Endpoint[]
   tokens: string[]
   random: () => number
 }
@@ -45,15 +45,15 @@ const pick = <T>({ random }: Target, list: readonly T[]): T => {
 }
 const address = ({ random }: Target): string => `10.66.${Math.floor(random() * 4)}.${1 + Math.floor(random() * 50)}`
 
-function prepare(target: Target, place: Place): Prepared {
-  const { url, body } = exampleOf(target.contract, place)
+function prepare(target: Target, endpoint: Endpoint): Prepared {
+  const { url, body } = exampleOf(target.contract, endpoint)
   // Only the last player ends sessions, so that the others stay signed in.
-  const tokens = endsSessions.has(place.operation.operationId) ? target.tokens.slice(-1) : target.tokens.slice(0, -1)
+  const tokens = endsSessions.has(endpoint.operation.operationId) ? target.tokens.slice(-1) : target.tokens.slice(0, -1)
   const token = target.random() < 0.8 ? pick(target, tokens) : target.random() < 0.5 ? 'not-a-token' : undefined
   const { guestId: _, ...own } = (body ?? {}) as Record<string, unknown>
   const fresh = 'bankAccountNo' in own ? { username: phone(target), bankAccountNo: phone(target), inviteCode: '' } : {}
   return {
-    method: place.method.toUpperCase(),
+    method: endpoint.method.toUpperCase(),
     url,
     headers: {
       'x-forwarded-for': address(target),
@@ -83,10 +83,10 @@ async function send({ origin }: Target, { method, url, headers, body }: Prepared
   }
 }
 
-type Attack = (target: Target, place: Place) => Promise<{ status: number; message: string }[]>
+type Attack = (target: Target, endpoint: Endpoint) => Promise<{ status: number; message: string }[]>
 
-const malformed: Attack = async (target, place) => {
-  const request = prepare(target, place)
+const malformed: Attack = async (target, endpoint) => {
+  const request = prepare(target, endpoint)
   const how = target.random()
   if (how < 0.35 && request.body) {
     const fields = Object.entries(JSON.parse(request.body) as object)
@@ -105,8 +105,8 @@ const malformed: Attack = async (target, place) => {
 }
 
 /** Many times at once: under one key, a key each, or by two players. */
-const raced: Attack = async (target, place) => {
-  const request = prepare(target, place)
+const raced: Attack = async (target, endpoint) => {
+  const request = prepare(target, endpoint)
   const keys = pick(target, ['one', 'each', 'none'] as const)
   const [other] = target.tokens
   const key = randomUUID()
@@ -125,8 +125,8 @@ const raced: Attack = async (target, place) => {
 }
 
 /** A valid request, a repetition, then another body under the same key. */
-const replayed: Attack = async (target, place) => {
-  const request = prepare(target, place)
+const replayed: Attack = async (target, endpoint) => {
+  const request = prepare(target, endpoint)
   request.headers['idempotency-key'] = randomUUID()
   const answers = [await send(target, request), await send(target, request)]
   return [...answers, await send(target, request.body ? { ...request, body: request.body.replace(/\d/, '7') } : request)]
@@ -141,8 +141,8 @@ async function dribble(socket: Socket, text: string): Promise<void> {
 }
 
 /** Only part of a request's bytes: slowly, the first half, or followed by a reset. */
-const broken: Attack = async (target, place) => {
-  const { method, url, headers, body = '' } = prepare(target, place)
+const broken: Attack = async (target, endpoint) => {
+  const { method, url, headers, body = '' } = prepare(target, endpoint)
   const lines = Object.entries({ host: 'krapao', ...headers, 'content-length': String(body.length + 20) }).map(
     ([name, value]) => `${name}: ${value}`,
   )
@@ -171,9 +171,9 @@ const broken: Attack = async (target, place) => {
   })
 }
 
-const uploaded: Attack = async (target, place) => {
-  if (!place.operation.requestBody?.content?.['multipart/form-data']) return []
-  const { url, headers } = prepare(target, place)
+const uploaded: Attack = async (target, endpoint) => {
+  if (!endpoint.operation.requestBody?.content?.['multipart/form-data']) return []
+  const { url, headers } = prepare(target, endpoint)
   const start = pick(target, [
     Buffer.from('89504e470d0a1a0a', 'hex'),
     Buffer.from('GIF89a'),
@@ -196,8 +196,8 @@ const uploaded: Attack = async (target, place) => {
 const attacks = { malformed, raced, replayed, broken, uploaded } satisfies Record<string, Attack>
 
 export async function attackOnce(target: Target): Promise<Answer[]> {
-  const place = pick(target, target.places)
+  const endpoint = pick(target, target.endpoints)
   const name = pick(target, Object.keys(attacks) as (keyof typeof attacks)[])
-  const answers = await attacks[name](target, place)
-  return answers.map((answer) => ({ operation: place.operation.operationId, attack: name, ...answer }))
+  const answers = await attacks[name](target, endpoint)
+  return answers.map((answer) => ({ operation: endpoint.operation.operationId, attack: name, ...answer }))
 }

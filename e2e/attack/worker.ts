@@ -4,7 +4,7 @@ import { attackOnce, type Answer } from './clients.ts'
 
 const { ATTACK_ORIGIN: origin = '', ATTACK_TOKENS: tokens = '', ATTACK_SEED: seed = '1', ATTACK_SECONDS: seconds = '10' } = process.env
 const contract = await loadContract()
-const target = { origin, contract, places: operationsOf(contract), tokens: tokens.split(','), random: randomFrom(Number(seed)) }
+const target = { origin, contract, endpoints: operationsOf(contract), tokens: tokens.split(','), random: randomFrom(Number(seed)) }
 const end = Date.now() + Number(seconds) * 1_000
 const counts = new Map<string, number>()
 const findings: Answer[] = []

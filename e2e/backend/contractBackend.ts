@@ -1,7 +1,7 @@
 // Every operation returns the contract's example with all optional texts, so that a test can put any text or bad answer into
 // every screen.
 import type { Page, Route } from '@playwright/test'
-import { loadContract, operationsOf, type Place } from '../server.ts'
+import { loadContract, operationsOf, type Endpoint } from '../server.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 
 type Schema = {
@@ -35,10 +35,10 @@ export type Backend = {
 const fixedNow = new Date('2026-01-01T00:05:00Z')
 
 const contract = await loadContract()
-const places = operationsOf(contract)
+const endpoints = operationsOf(contract)
   // A path without a parameter takes precedence.
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
-  .map((place) => ({ ...place, pattern: new RegExp(`^${place.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  .map((endpoint) => ({ ...endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
 /** Changes to the contract's examples, with which screens show more texts; a bonus, promotion or live QR would hide a form. */
 const exampleOverrides: Record<string, (example: never) => unknown> = {
@@ -80,12 +80,12 @@ export async function contractBackend(
   await page.route(/\/api\//, async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
-    const place = places.find(({ method, pattern }) => method === request.method().toLowerCase() && pattern.test(pathname))
-    if (!place) throw new Error(`the contract has no ${request.method()} ${pathname}`)
-    const { operationId } = place.operation
+    const endpoint = endpoints.find(({ method, pattern }) => method === request.method().toLowerCase() && pattern.test(pathname))
+    if (!endpoint) throw new Error(`the contract has no ${request.method()} ${pathname}`)
+    const { operationId } = endpoint.operation
     pending++
     const answer = JSON.stringify(
-      answerOf(place, (field) => {
+      answerOf(endpoint, (field) => {
         const text = textFor(field)
         if (text !== undefined) texts.set(field, text)
         return text
@@ -106,7 +106,7 @@ export async function contractBackend(
   }
 }
 
-function answerOf({ operation }: Place, textFor: TextFor): unknown {
+function answerOf({ operation }: Endpoint, textFor: TextFor): unknown {
   const media = (operation.responses['200'] as Media).content?.['application/json']
   if (!media) return null
   const example = exampleOverrides[operation.operationId]?.(media.example as never) ?? media.example

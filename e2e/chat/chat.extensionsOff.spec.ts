@@ -11,9 +11,9 @@ test('chat, backend without extensions, works for guests and players without dup
   say,
   player,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of (404|501)/)
+  browserErrors.allow(/status of (404|501)/)
   const support = supportOf(server.origin)
   const chat = chatWidget(page, say)
   for (const [path, words] of [

@@ -108,9 +108,9 @@ test('chat picture, cancelled, failed, resent and removed, shows its progress to
   player,
   server,
   sandbox,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED|status of 404/)
+  browserErrors.allow(/ERR_FAILED|status of 404/)
   const { chat } = await startConversation(`Picture ${player.phone}`, { page, say, origin: server.origin })
 
   let letGo = (): void => {}
@@ -153,8 +153,8 @@ test('chat picture, cancelled, failed, resent and removed, shows its progress to
   await expect(chat.alert).toContainText(say('chat:file.tooLarge', { n: 10 }))
 })
 
-test('chat message, reload while sending, is sent once', async ({ page, say, player, server, complaints }) => {
-  complaints.allow(/ERR_FAILED|ERR_ABORTED/)
+test('chat message, reload while sending, is sent once', async ({ page, say, player, server, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED|ERR_ABORTED/)
   const support = supportOf(server.origin)
   const chat = chatWidget(page, say)
   await withoutSocket(page)
@@ -198,8 +198,8 @@ test('chat message, reload while sending, is sent once', async ({ page, say, pla
   expect(await kept(page)).toEqual([])
 })
 
-test('chat messages, no network, wait and are sent once in order', async ({ page, say, player, server, complaints }) => {
-  complaints.allow(/ERR_/, /Failed to load/)
+test('chat messages, no network, wait and are sent once in order', async ({ page, say, player, server, browserErrors }) => {
+  browserErrors.allow(/ERR_/, /Failed to load/)
   const { support, chat, conversation } = await startConversation(`First ${player.phone}`, { page, say, origin: server.origin })
   // HTML instead of JSON, then no answer.
   await page.route('**/api/chat/**', (route) => route.abort())
@@ -305,9 +305,9 @@ for (const language of ['th', 'lo', 'en'] as const) {
       player,
       server,
       sandbox,
-      complaints,
+      browserErrors,
     }) => {
-      complaints.allow(/403/)
+      browserErrors.allow(/403/)
       const { support, chat, conversation } = await startConversation(`Before ${player.phone}`, { page, say, origin: server.origin })
       await sandbox.settings({ enableChatWidget: false })
       await chat.write(`Too late ${player.phone}`)
@@ -333,8 +333,8 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('chat, switched off before it is opened, shows why', { tag: '@full' }, async ({ page, say, sandbox, complaints }) => {
-  complaints.allow(/403/)
+test('chat, switched off before it is opened, shows why', { tag: '@full' }, async ({ page, say, sandbox, browserErrors }) => {
+  browserErrors.allow(/403/)
   const chat = chatWidget(page, say)
   await loginPage(page, say).open()
   await chat.launcher.waitFor()
@@ -345,8 +345,8 @@ test('chat, switched off before it is opened, shows why', { tag: '@full' }, asyn
   await expect(chat.launcher).toHaveCount(0)
 })
 
-test('chat file, not a picture, is refused and not resent', { tag: '@full' }, async ({ page, say, player, complaints }) => {
-  complaints.allow(/400/)
+test('chat file, not a picture, is refused and not resent', { tag: '@full' }, async ({ page, say, player, browserErrors }) => {
+  browserErrors.allow(/400/)
   const chat = chatWidget(page, say)
   await page.goto('/user/home')
   await chat.open()

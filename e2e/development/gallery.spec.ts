@@ -10,7 +10,7 @@ import { watch, type BrowserErrors } from '../support/browserErrors.ts'
 import { settled } from '../support/settled.ts'
 import { languages, wordsOf } from '../support/words.ts'
 
-type Opened = { page: Page; screen: Frame; complaints: BrowserErrors }
+type Opened = { page: Page; screen: Frame; browserErrors: BrowserErrors }
 
 /** One page per worker, because the next machine is only a link away. */
 const test = base.extend<object, { origin: string; gallery: Opened }>({
@@ -25,10 +25,10 @@ const test = base.extend<object, { origin: string; gallery: Opened }>({
   gallery: [
     async ({ browser, origin }, use) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-      const complaints = watch(context)
+      const browserErrors = watch(context)
       const page = await context.newPage()
       await page.goto(origin)
-      await use({ page, screen: await screenIn(page), complaints })
+      await use({ page, screen: await screenIn(page), browserErrors })
       await context.close()
     },
     { scope: 'worker' },
@@ -56,7 +56,7 @@ for (const [turn, machine] of machines.entries()) {
   test(
     `${machine.id} in the gallery, every state, shows the whole chart and the screen`,
     { tag: '@full' },
-    async ({ gallery: { page, screen, complaints } }) => {
+    async ({ gallery: { page, screen, browserErrors } }) => {
       const problems: string[] = []
       const states = statesOf(machine)
       await open(page, `#/${machine.id}?lang=${languages[turn % 3]}`)
@@ -81,7 +81,7 @@ for (const [turn, machine] of machines.entries()) {
           if ((await box.getAttribute('data-active')) === null && !always) problems.push(`${state}: not reached`)
         }
       }
-      expect([...problems, ...complaints.list()]).toEqual([])
+      expect([...problems, ...browserErrors.list()]).toEqual([])
     },
   )
 }

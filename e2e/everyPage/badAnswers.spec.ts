@@ -38,10 +38,10 @@ for (const { part, most } of [
   test(
     `all ${part}, ${most} of the unusable answers, show a problem and load at "try again"`,
     { tag },
-    async ({ page, say, complaints }) => {
+    async ({ page, say, browserErrors }) => {
       test.setTimeout(10 * 60_000)
       // 404: images that exist only in examples, and the missing page.
-      complaints.allow(/status of (404|500)/, /ERR_CONNECTION_RESET/)
+      browserErrors.allow(/status of (404|500)/, /ERR_CONNECTION_RESET/)
       const backend = await contractBackend(page, { unaffected: doneWithout })
       const tried = places.filter(({ isSheet, overSheet }) => isSheet === (part === 'sheets') && !overSheet)
       for (const [turn, place] of tried.entries()) {

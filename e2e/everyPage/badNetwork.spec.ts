@@ -1,6 +1,6 @@
 // Without a network, and with files of a replaced release.
 import { homePage } from '../models/homePage.ts'
-import { live, loginPage } from '../models/loginPage.ts'
+import { waitForHydration, loginPage } from '../models/loginPage.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,9 +13,9 @@ test('home, network lost and back, keeps the last balances with their time and w
   say,
   player,
   context,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const home = homePage(page, say)
   await home.arrive(player.name)
   await (await home.openDeposit()).close()
@@ -33,8 +33,8 @@ test('home, network lost and back, keeps the last balances with their time and w
 })
 
 // @covers G19.1
-test('login, no network, shows a problem and succeeds at the next try', async ({ page, say, player, context, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+test('login, no network, shows a problem and succeeds at the next try', async ({ page, say, player, context, browserErrors }) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.evaluate(() => localStorage.removeItem('token'))
   const login = loginPage(page, say)
   await login.open()
@@ -47,12 +47,12 @@ test('login, no network, shows a problem and succeeds at the next try', async ({
   await page.waitForURL('**/user/home')
 })
 
-test('login, scripts of home failed to preload, still opens home', async ({ page, say, player, context, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+test('login, scripts of home failed to preload, still opens home', async ({ page, say, player, context, browserErrors }) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.evaluate(() => localStorage.removeItem('token'))
   const login = loginPage(page, say)
   await login.open()
-  await live(page)
+  await waitForHydration(page)
   const failed = page.waitForEvent('requestfailed', { predicate: (request) => /HomeRoute.*\.js/.test(request.url()) })
   await context.setOffline(true)
   await login.signIn(player)
@@ -66,8 +66,8 @@ test('login, scripts of home failed to preload, still opens home', async ({ page
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
 })
 
-test('sheet over home, scripts of a former release, loads the new page and loses nothing', async ({ page, say, player, complaints }) => {
-  complaints.allow(/404/)
+test('sheet over home, scripts of a former release, loads the new page and loses nothing', async ({ page, say, player, browserErrors }) => {
+  browserErrors.allow(/404/)
   const home = homePage(page, say)
   // `unroute` would interfere with a load in progress.
   let isGone = true

@@ -1,12 +1,11 @@
 import { agreement } from '../models/homePage.ts'
 import { chatWidget } from '../models/chatWidget.ts'
-import { giftForm, nameEditor } from '../sheets/depositSheet.ts'
-import { depositSheet } from '../sheets/depositSheet.ts'
+import { depositSheet, giftForm, nameEditor } from '../sheets/depositSheet.ts'
 import { devicesPart } from '../sheets/devicesPart.ts'
 import { homePage } from '../models/homePage.ts'
 import { howtoPage } from '../models/howtoPage.ts'
 import { keyboard } from '../models/keyboard.ts'
-import { live, loginPage } from '../models/loginPage.ts'
+import { waitForHydration, loginPage } from '../models/loginPage.ts'
 import { ownLimits } from '../sheets/ownLimits.ts'
 import { passwordSheet } from '../sheets/passwordSheet.ts'
 import { registerWizard } from '../models/registerWizard.ts'
@@ -26,7 +25,7 @@ import { opens, test, pathCoverage } from '../support/walk.ts'
 test.use({ language: 'en' })
 
 // @covers G24.3
-test('keyboard tests, every page and sheet, visit it', () => {
+test('keyboard tests visit every page and sheet', () => {
   const { walked, known } = pathCoverage()
   expect(walked).toEqual(known)
 })
@@ -34,15 +33,15 @@ test('keyboard tests, every page and sheet, visit it', () => {
 // @covers G24.3
 test(
   'main journey, keyboard only, registers, deposits, reads the statement and sends a slip',
-  opens('road'),
-  async ({ page, say, person, sandbox, server, complaints }) => {
-    complaints.allow(/status of 404/)
+  opens('journey'),
+  async ({ page, say, person, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/status of 404/)
     // Accepts slips at any hour, so that tests do not depend on the time.
     await sandbox.settings({ registerOTP: true, slipWindow: false })
     const keys = keyboard(page)
     const login = loginPage(page, say)
     await login.open()
-    await live(page)
+    await waitForHydration(page)
     await keys.press(login.form.getByRole('link', { name: say('session:register') }))
 
     const wizard = registerWizard(page, say)
@@ -301,7 +300,7 @@ test(
     const keys = keyboard(page)
     const login = loginPage(page, say)
     await login.open()
-    await live(page)
+    await waitForHydration(page)
     const language = page.locator('select[name=language]')
     await keys.reach(language)
     await page.keyboard.press('ArrowUp')

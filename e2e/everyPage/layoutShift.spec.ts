@@ -17,8 +17,8 @@ for (const [device, viewport] of [
   test.describe(device, () => {
     test.use({ viewport })
     // This browser has no Thai font to stand in for the app's while that loads, as phones have.
-    test.beforeEach(async ({ page, complaints }) => {
-      complaints.allow(/ERR_FAILED/)
+    test.beforeEach(async ({ page, browserErrors }) => {
+      browserErrors.allow(/ERR_FAILED/)
       await page.route(/\.woff2$/, (route) => route.abort())
     })
 

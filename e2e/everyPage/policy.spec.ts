@@ -1,4 +1,4 @@
-import { live } from '../models/loginPage.ts'
+import { waitForHydration } from '../models/loginPage.ts'
 import { expect, test } from '../support/test.ts'
 
 const pages = ['/', '/login', '/register', '/user/home', '/terminated', '/nowhere']
@@ -30,10 +30,10 @@ test('content security policy, every page, is strict and complete', async ({ req
 })
 
 // @covers G14.4 G15.1 T39
-test('content security policy, raw markup, eval, foreign style and another policy, refuses each', async ({ page, complaints }) => {
-  complaints.allow(/policy: |Content Security [Pp]olicy|Trusted/)
+test('content security policy, raw markup, eval, foreign style and another policy, refuses each', async ({ page, browserErrors }) => {
+  browserErrors.allow(/policy: |Content Security [Pp]olicy|Trusted/)
   await page.goto('/login')
-  await live(page)
+  await waitForHydration(page)
   const tried = await page.evaluate(async () => {
     // A task of the page, because DevTools' evaluation may use eval.
     await new Promise((resolve) => setTimeout(resolve))
@@ -72,7 +72,7 @@ test('content security policy, raw markup, eval, foreign style and another polic
     'display: block',
   ])
   // Proves that violations are reported.
-  await expect.poll(() => complaints.seen().filter((text) => text.startsWith('console: policy: ')).length).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => browserErrors.seen().filter((text) => text.startsWith('console: policy: ')).length).toBeGreaterThanOrEqual(3)
 })
 
 test('caching, scripts and pages, keeps compressed scripts for good and pages fresh', async ({ page }) => {

@@ -63,10 +63,10 @@ for (const [what, isPoisoned, tag] of cases) {
   test(
     `${what}, markup, scripts, direction marks, stacked accents or great length, is shown as fitting text`,
     { tag },
-    async ({ page, say, complaints }) => {
+    async ({ page, say, browserErrors }) => {
       test.setTimeout(10 * 60_000)
       // Image URLs are invalid.
-      complaints.allow(/Failed to load resource/)
+      browserErrors.allow(/Failed to load resource/)
       const fields: string[] = []
       const textFor: TextFor = (field) => {
         if (!isPoisoned(field)) return undefined

@@ -16,10 +16,10 @@ for (const language of languages) {
     test.use({ language })
 
     // @covers G24.2
-    test('every page, with what opens over it, passes axe', async ({ page, say, complaints }) => {
+    test('every page, with what opens over it, passes axe', async ({ page, say, browserErrors }) => {
       test.setTimeout(10 * 60_000)
       // Images exist only in examples.
-      complaints.allow(/status of 404/)
+      browserErrors.allow(/status of 404/)
       await contractBackend(page)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const problems: string[] = []

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bonusPage } from '../models/bonusPage.ts'
 import { gameSheet } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
-import { loginPage, live } from '../models/loginPage.ts'
+import { loginPage, waitForHydration } from '../models/loginPage.ts'
 import { bet, daily, qrDeposit, takeBonus } from '../fixtures/bonuses.ts'
 import { fund, intoGame } from '../fixtures/money.ts'
 import { storeToken, type Player } from '../fixtures/players.ts'
@@ -20,7 +20,7 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
   wallet: async ({ page, say, player, sandbox, camera }) => {
     const login = loginPage(page, say)
     await login.open()
-    await live(page)
+    await waitForHydration(page)
     await page.evaluate(() => localStorage.setItem('remember-agreement', 'true'))
     camera.next()
     await camera.look(1.5)

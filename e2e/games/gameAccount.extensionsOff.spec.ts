@@ -7,8 +7,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test.beforeEach('what is not served is asked for once', ({ complaints }) =>
-  complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/),
+test.beforeEach('what is not served is asked for once', ({ browserErrors }) =>
+  browserErrors.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/),
 )
 
 test('game account, backend without extensions and lost answer, reads the credentials, changes the password and plays with the whole wallet', async ({

@@ -134,8 +134,8 @@ for (const done of [true, false]) {
   test(
     `game account, reload during an activation that was ${done ? 'done' : 'not received'}, is looked up by its key and shows the result`,
     { tag: '@full' },
-    async ({ page, say, player, complaints }) => {
-      complaints.allow(/ERR_|Failed to fetch/)
+    async ({ page, say, player, browserErrors }) => {
+      browserErrors.allow(/ERR_|Failed to fetch/)
       expect(player.token).not.toBe('')
       await homePage(page, say).open()
       const sheet = gameSheet(page, say, 'PG')
@@ -170,8 +170,8 @@ for (const done of [true, false]) {
 test(
   'game launch, money in transit, closes the tab, settles by itself and then opens the game',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/status of 503/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/status of 503/)
     await fund(server.origin, sandbox, player, 100)
     await intoGame(server.origin, player, 'PG', 10)
     await homePage(page, say).open()

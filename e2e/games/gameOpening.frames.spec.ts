@@ -64,10 +64,10 @@ test('betting site, opened in a frame, receives the login form with its values',
   player,
   server,
   context,
-  complaints,
+  browserErrors,
 }) => {
   // Chromium warns while the frame is empty and same-origin; the posted page is cross-origin.
-  complaints.allow(/both allow-scripts and allow-same-origin/)
+  browserErrors.allow(/both allow-scripts and allow-same-origin/)
   const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
   const posted: unknown[] = []
   await context.route('https://bet.example/**', async (route) => {

@@ -111,8 +111,8 @@ test('game, opened with the whole wallet and played, shows the new balance at ho
 test(
   "game link, used twice or after a minute, is refused by the game's page",
   { tag: '@full' },
-  async ({ page, say, player, server, context, sandbox, complaints }) => {
-    complaints.allow(/status of 410/)
+  async ({ page, say, player, server, context, sandbox, browserErrors }) => {
+    browserErrors.allow(/status of 410/)
     const { PG = '' } = await openAccounts(server.origin, player, 'PG')
     await homePage(page, say).open()
     const game = gameSheet(page, say, PG)

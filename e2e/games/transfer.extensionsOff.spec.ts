@@ -13,9 +13,9 @@ test('transfer, backend without extensions and lost answer, is never resent by i
   player,
   sandbox,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of (404|501|503)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
+  browserErrors.allow(/status of (404|501|503)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
   await fund(server.origin, sandbox, player, 100)
   await intoGame(server.origin, player, 'PG', 10)
   const sent: (string | undefined)[] = []

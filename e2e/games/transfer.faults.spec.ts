@@ -18,8 +18,8 @@ test.describe('transfer with unusable answers', () => {
     test(
       `transfer, ${what} after it was done, is looked up by its key`,
       details,
-      async ({ page, say, player, sandbox, server, complaints }) => {
-        complaints.allow(/status of 500/)
+      async ({ page, say, player, sandbox, server, browserErrors }) => {
+        browserErrors.allow(/status of 500/)
         const { sheet, home } = await ready({ page, say, player, sandbox, server })
         const sent = requests(page)
         await page.route(path, async (route) => {
@@ -36,8 +36,8 @@ test.describe('transfer with unusable answers', () => {
     test(
       `transfer, ${what} before it was done, shows it and happens once at a retry`,
       details,
-      async ({ page, say, player, sandbox, server, complaints }) => {
-        complaints.allow(/status of 500/)
+      async ({ page, say, player, sandbox, server, browserErrors }) => {
+        browserErrors.allow(/status of 500/)
         const { sheet } = await ready({ page, say, player, sandbox, server })
         await page.route(path, (route) => route.fulfill(answer))
         await sheet.submit.click()
@@ -53,8 +53,8 @@ test.describe('transfer with unusable answers', () => {
   }
 
   // @covers G18.4
-  test('transfer, lost answer, checks and shows it done once', async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+  test('transfer, lost answer, checks and shows it done once', async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
     const { sheet, home } = await ready({ page, say, player, sandbox, server })
     await page.route(path, async (route) => {
       await route.fetch()
@@ -69,8 +69,8 @@ test.describe('transfer with unusable answers', () => {
   test(
     'transfer, network cut before it left, is never shown as done',
     { tag: '@full' },
-    async ({ page, say, player, sandbox, server, context, complaints }) => {
-      complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    async ({ page, say, player, sandbox, server, context, browserErrors }) => {
+      browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
       const { sheet } = await ready({ page, say, player, sandbox, server })
       await context.setOffline(true)
       await sheet.submit.click()
@@ -127,8 +127,8 @@ test.describe('transfer with unusable answers', () => {
 test(
   'transfer, provider unavailable, is shown in transit at home and shows its end by itself',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/status of 503/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/status of 503/)
     const { sheet, home } = await pendingAtProvider({ page, say, player, sandbox, server })
     await expect(home.inTransit).toHaveText('30.00')
     await expect(home.inWallet).toHaveText('60.00')
@@ -143,8 +143,8 @@ test(
 test(
   'transfer, provider unavailable and never took it, returns the money and shows it by itself',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/status of 503/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/status of 503/)
     const { sheet, home } = await pendingAtProvider({ page, say, player, sandbox, server })
     await sandbox.clearFaults()
     await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })

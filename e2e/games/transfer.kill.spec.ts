@@ -13,10 +13,10 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
   player,
   sandbox,
   mortal: server,
-  complaints,
+  browserErrors,
 }) => {
   test.slow()
-  complaints.allow(serverIsGone)
+  browserErrors.allow(serverIsGone)
   const others = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const other = await newPlayer(server.origin, newPerson(50 + index))

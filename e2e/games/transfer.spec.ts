@@ -162,8 +162,8 @@ test('a finished transfer shows the new balances and opens the game, which is th
 test(
   'transfer, balance below one baht, no wallet, or a game removed, shows the refusal',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     await fund(server.origin, sandbox, player, 50)
     const [code, name] = ['SHORTLIVED', 'Shortlived']
     await sandbox.putEntry('games', code, {

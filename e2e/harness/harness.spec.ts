@@ -12,7 +12,7 @@ import { addAxe, axe, axeOfColours, brokenWords, drawnAs, hasNewElements, isBlan
 import { drawnBeside, unrenderedComponents } from './joins.ts'
 import { serveInspector } from './serve.ts'
 
-type Shown = { page: Page; complaints: BrowserErrors; setTextSize: (pixels: number) => Promise<void> }
+type Shown = { page: Page; browserErrors: BrowserErrors; setTextSize: (pixels: number) => Promise<void> }
 type Worker = {
   origin: string
   harness: Shown
@@ -54,7 +54,7 @@ type LanguagesOf = (state: number) => readonly Language[]
 
 async function problemsOf(
   file: string,
-  { page, complaints, setTextSize }: Shown,
+  { page, browserErrors, setTextSize }: Shown,
   languagesOf: LanguagesOf,
   needsAxe: (page: Page) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<string[]> {
@@ -74,7 +74,7 @@ async function problemsOf(
     note('text of 200 %', await overflowingElements(page))
     await setTextSize(16)
   })
-  return [...problems, ...complaints.list()]
+  return [...problems, ...browserErrors.list()]
 }
 
 type Note = (where: string, found: string[]) => void
@@ -164,8 +164,8 @@ async function darken(page: Page): Promise<void> {
 async function opened(browser: Browser, origin: string): Promise<Shown> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', hasTouch: true })
   await context.addInitScript(reportViolations)
-  const complaints = watch(context)
-  complaints.allow(/a defect|dynamically imported module/)
+  const browserErrors = watch(context)
+  browserErrors.allow(/a defect|dynamically imported module/)
   const page = await context.newPage()
   await page.goto(`${origin}/?screen`)
   await page.locator('html[data-ready]').waitFor()
@@ -176,7 +176,7 @@ async function opened(browser: Browser, origin: string): Promise<Shown> {
     await browserOf.send('Page.setFontSizes', { fontSizes: { standard } })
     await settled(page)
   }
-  return { page, complaints, setTextSize }
+  return { page, browserErrors, setTextSize }
 }
 
 async function withWidth<T>(page: Page, width: number, measure: () => Promise<T>): Promise<T> {

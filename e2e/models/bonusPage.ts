@@ -33,7 +33,7 @@ export function bonusPage(page: Page, say: Say) {
       early: dialog.getByTestId('early'),
       atStake: (percent: number) => dialog.getByText(say('bonus:atStake', { percent }), { exact: true }),
       taken: dialog.getByText(say('bonus:taken.title'), { exact: true }),
-      /** Pressed by key: a tap right after the last one is taken for its second. */
+      /** Press it by key: a tap right after another one counts as the second of a double tap. */
       notNow: dialog.getByRole('button', { name: say('bonus:notNow'), exact: true }),
       deposit: dialog.getByLabel(say('bonus:example.deposit'), { exact: true }),
       depositNow: dialog.getByRole('button', { name: say('bonus:deposit'), exact: true }),

@@ -25,8 +25,8 @@ export function loginPage(page: Page, say: Say) {
   return model
 }
 
-/** Hydrated; earlier events are replayed later. */
-export const live = (page: Page): Promise<void> => page.locator('html[data-live]').waitFor({ state: 'attached' })
+/** Until React has hydrated the page, its events are stored and replayed later. */
+export const waitForHydration = (page: Page): Promise<void> => page.locator('html[data-live]').waitFor({ state: 'attached' })
 
 export const rememberedLanguage = (page: Page) =>
   page.evaluate(() => ({ locale: localStorage.getItem('locale'), cookie: /LOCALE=(\w+)/.exec(document.cookie)?.[1] ?? null }))

@@ -70,8 +70,8 @@ test('name editor, name already in English letters, is not offered', { tag: '@fu
 test(
   'name editor, refusal and lost answer, shows the problem and retries under the same key',
   { tag: '@full' },
-  async ({ page, say, person, server, sandbox, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, person, server, sandbox, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     const { names } = await openSheet({ page, say, person, origin: server.origin, sandbox, bankAccountName: 'สมชาย 2' })
     const path = '**/api/account/bankAccountName'
     const keys: (string | undefined)[] = []

@@ -126,8 +126,8 @@ test('bank transfer, 20 clicks within 50 ms and a reload, is announced once', { 
 test(
   'bank transfer, answer lost and page reloaded, is looked up by its key and announced once',
   { tag: '@full' },
-  async ({ page, say, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     const { form } = await openForm(page, say)
     const keys = keysOf(page)
     await page.route(path, async (route) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test.beforeEach(({ complaints }) => complaints.allow(/status of (404|501)/, /ERR_FAILED/))
+test.beforeEach(({ browserErrors }) => browserErrors.allow(/status of (404|501)/, /ERR_FAILED/))
 
 test('gift link, backend without extensions and lost answer, takes the amount from the statement and leaves the retry to the player', async ({
   page,

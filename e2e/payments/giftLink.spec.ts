@@ -78,8 +78,8 @@ test(
 test(
   'gift link, lost answer, is looked up by its key and shows the amount',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     const { form } = await openForm(page, say)
     const keys = keysOf(page)
     await page.route(path, async (route) => {
@@ -98,8 +98,8 @@ test(
 test(
   'gift link, gift wallet took it without an answer, is in transit after a reload and credited once',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/status of 503/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/status of 503/)
     const { form } = await openForm(page, say)
     await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
     await form.send(await sandbox.gift(60))
@@ -115,8 +115,8 @@ test(
 test(
   'gift link, request never arrived, shows that nothing was done and retries as a new request',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     const { form } = await openForm(page, say)
     const keys = keysOf(page)
     await page.route(path, (route) => route.abort(), { times: 1 })
@@ -129,8 +129,8 @@ test(
   },
 )
 
-test('gift link, cipher not loaded, sends nothing until it is', async ({ page, say, sandbox, complaints }) => {
-  complaints.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+test('gift link, cipher not loaded, sends nothing until it is', async ({ page, say, sandbox, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const { form } = await openForm(page, say)
   const keys = keysOf(page)
   const cipher = /\/assets\/trueLink-.*\.js/

@@ -33,8 +33,8 @@ for (const [description, answer] of [
   test(
     `QR creation, answered with ${description}, looks up the result and makes one QR at a retry`,
     { tag: description === 'a 500' ? [] : '@full' },
-    async ({ page, say, complaints }) => {
-      complaints.allow(/status of 500/)
+    async ({ page, say, browserErrors }) => {
+      browserErrors.allow(/status of 500/)
       const home = homePage(page, say)
       await home.open()
       const sheet = await home.openDeposit()
@@ -75,8 +75,8 @@ for (const mode of ['failAfter', 'twice'] as const) {
   test(
     `QR creation, provider ${mode === 'twice' ? 'answers twice' : 'fails after it took the request'}, makes at most one QR that is paid once`,
     { tag: '@full' },
-    async ({ page, say, player, sandbox, server, complaints }) => {
-      complaints.allow(/status of 5\d\d/)
+    async ({ page, say, player, sandbox, server, browserErrors }) => {
+      browserErrors.allow(/status of 5\d\d/)
       const home = homePage(page, say)
       await home.open()
       const sheet = await home.openDeposit()

@@ -158,8 +158,8 @@ test('QR deposit, cancelled, returns to the amount and hides the QR', { tag: '@f
 test(
   'QR deposit, paid in the last second, never shows expired',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     const home = homePage(page, say)
     await home.open()
     const sheet = await home.openDeposit()
@@ -233,8 +233,8 @@ test('QR deposit, 20 clicks within 50 ms, makes one QR under one key', async ({ 
 })
 
 // @covers G18.2
-test('QR deposit, lost answer, finds the QR and makes no second one', { tag: '@full' }, async ({ page, say, player, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+test('QR deposit, lost answer, finds the QR and makes no second one', { tag: '@full' }, async ({ page, say, player, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/)
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()

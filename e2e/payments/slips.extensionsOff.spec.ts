@@ -6,8 +6,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test.beforeEach('a player is signed in, and slips are accepted', async ({ player, sandbox, complaints }) => {
-  complaints.allow(/status of (404|501)/)
+test.beforeEach('a player is signed in, and slips are accepted', async ({ player, sandbox, browserErrors }) => {
+  browserErrors.allow(/status of (404|501)/)
   expect(player.token).not.toBe('')
   await sandbox.settings({ slipWindow: false })
 })
@@ -26,9 +26,9 @@ test('slip, backend without extensions and lost answer, asks the player to check
   say,
   player,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  browserErrors.allow(/ERR_FAILED/)
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
   await page.route('**/api/wallet/slip', async (route) => {

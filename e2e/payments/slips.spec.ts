@@ -38,11 +38,11 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-for (const way of ['paste', 'drop'] as const) {
-  test(`slip, chosen by ${way}, is uploaded`, async ({ page, say, player, server }) => {
+for (const method of ['paste', 'drop'] as const) {
+  test(`slip, chosen by ${method}, is uploaded`, async ({ page, say, player, server }) => {
     const slips = slipsSheet(page, say)
     await slips.openFromHome()
-    await slips[way](await newSlip(server.origin, player))
+    await slips[method](await newSlip(server.origin, player))
     await expect(slips.seenSlip).toBeVisible()
     await slips.send.click()
     await expect(slips.accepted).toBeVisible()
@@ -61,7 +61,7 @@ for (const language of ['th', 'lo'] as const) {
         let uploads = 0
         page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
         await slips.openFromHome()
-        for (const [why, file] of Object.entries(await wrongThings(server.origin, player))) {
+        for (const [why, file] of Object.entries(await wrongFiles(server.origin, player))) {
           await slips.pick(file)
           await expect(slips.sheet.getByText(say(`slips:seen.${why}`))).toBeVisible()
           await expect(slips.send).toHaveCount(0)
@@ -115,7 +115,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('slip upload, stopped in the middle, arrives nowhere and can be sent again', async ({ page, say, player, server }) => {
+test('slip upload, stopped in the middle, stores nothing and can be sent again', async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -139,8 +139,8 @@ test('slip upload, stopped in the middle, arrives nowhere and can be sent again'
 test(
   'slip upload, lost answer, is looked up by its key and listed once',
   { tag: '@full' },
-  async ({ page, say, player, server, complaints }) => {
-    complaints.allow(/ERR_FAILED|ERR_CONNECTION/)
+  async ({ page, say, player, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED|ERR_CONNECTION/)
     const slips = slipsSheet(page, say)
     await slips.openFromHome()
     await page.route('**/api/wallet/slip', async (route) => {
@@ -157,8 +157,8 @@ test(
 test(
   'slip upload, network cut in the middle, shows it and settles online',
   { tag: '@full' },
-  async ({ page, context, say, player, server, complaints }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  async ({ page, context, say, player, server, browserErrors }) => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     const slips = slipsSheet(page, say)
     await slips.openFromHome()
     await slips.pick(await newSlip(server.origin, player))
@@ -214,10 +214,10 @@ test('slip picture, opened, shows in a new tab, and the table reloads on request
   say,
   player,
   server,
-  complaints,
+  browserErrors,
 }) => {
   // The browser's image viewer sets a style, which the image's policy forbids.
-  complaints.allow(/\/slips\/[\w-]+\.jpg\)$/)
+  browserErrors.allow(/\/slips\/[\w-]+\.jpg\)$/)
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
   await slips.upload(await newSlip(server.origin, player))
@@ -245,9 +245,9 @@ for (const language of ['th', 'lo'] as const) {
       say,
       player,
       server,
-      complaints,
+      browserErrors,
     }) => {
-      complaints.allow(/\/slips\/[\w-]+\.jpg\)$/)
+      browserErrors.allow(/\/slips\/[\w-]+\.jpg\)$/)
       await page.addInitScript(() => (window.open = () => null))
       const slips = slipsSheet(page, say)
       await slips.openFromHome()
@@ -286,7 +286,7 @@ test('slip, twenty clicks, is sent once', { tag: '@full' }, async ({ page, say, 
   expect(uploads).toBe(1)
 })
 
-async function wrongThings(origin: string, player: Parameters<typeof transferByBank>[1]): Promise<Record<string, PictureFile>> {
+async function wrongFiles(origin: string, player: Parameters<typeof transferByBank>[1]): Promise<Record<string, PictureFile>> {
   return {
     noPicture: { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') },
     tooSmall: await slipOf(await transferByBank(origin, player), 'tiny'),

@@ -13,9 +13,9 @@ test('withdrawal, backend without extensions and lost answer, shows the bonus ru
   player,
   sandbox,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
+  browserErrors.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
   await fund(server.origin, sandbox, player, 500)
   const home = homePage(page, say)
   await home.open()

@@ -177,8 +177,8 @@ test('withdrawal, twenty clicks and Enters, sends one request under one key', as
 test(
   'withdrawal, lost answer, is looked up by its key and shows the result',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_CONNECTION_RESET/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_CONNECTION_RESET/)
     await fund(server.origin, sandbox, player, 500)
     const home = homePage(page, say)
     await home.open()
@@ -200,8 +200,8 @@ test(
 test(
   'withdrawal, network cut before it left, says that nothing was done and happens once at a retry',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, context, complaints }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  async ({ page, say, player, sandbox, server, context, browserErrors }) => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     await fund(server.origin, sandbox, player, 500)
     await homePage(page, say).open()
     const sheet = withdrawSheet(page, say)
@@ -308,8 +308,8 @@ test('withdrawal, Back of the browser, closes the question, then the sheet, and 
   expect([sent.keys, await walletOf(server.origin, player)]).toEqual([[], 500])
 })
 
-test('withdrawal, limits failed to load, shows it in place and retries', { tag: '@full' }, async ({ page, say, player, complaints }) => {
-  complaints.allow(/status of 500/)
+test('withdrawal, limits failed to load, shows it in place and retries', { tag: '@full' }, async ({ page, say, player, browserErrors }) => {
+  browserErrors.allow(/status of 500/)
   expect(player.token).not.toBe('')
   await page.route('**/api/lookup/withdraw', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
   await homePage(page, say).open()

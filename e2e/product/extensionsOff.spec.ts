@@ -6,15 +6,15 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('journey, backend without extensions, passes every step', async ({ page, say, person, sandbox, complaints }) => {
-  complaints.allow(/status of (404|501)/)
+test('journey, backend without extensions, passes every step', async ({ page, say, person, sandbox, browserErrors }) => {
+  browserErrors.allow(/status of (404|501)/)
   await sandbox.settings({ registerOTP: true })
   await page.goto('/login')
   await completeJourney({ page, say, person, sandbox })
 })
 
-test('logout, backend without a logout operation, ends the session', async ({ page, say, player, complaints }) => {
-  complaints.allow(/status of (404|501)/)
+test('logout, backend without a logout operation, ends the session', async ({ page, say, player, browserErrors }) => {
+  browserErrors.allow(/status of (404|501)/)
   await page.goto('/user/home')
   await expect(homePage(page, say).hello(player.name)).toBeVisible()
   await shell(page, say).logout.click()

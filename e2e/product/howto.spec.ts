@@ -51,8 +51,8 @@ for (const language of languages) {
 }
 
 // @covers 2.routes-10
-test('how-to video, download failed, keeps the text and can be retried', async ({ page, say, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+test('how-to video, download failed, keeps the text and can be retried', async ({ page, say, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/)
   let tries = 0
   await page.route('**/*.mp4', (route) => {
     tries += 1

@@ -3,7 +3,7 @@ import { giftForm } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { shell } from '../models/shell.ts'
 import { addAxe, axe, overflowingElements } from '../harness/checks.ts'
-import { installed } from '../support/installed.ts'
+import { waitForServiceWorker } from '../support/waitForServiceWorker.ts'
 import { settled } from '../support/settled.ts'
 import { patternOf, cookieOf, languages, localeOf, wordsOf } from '../support/words.ts'
 import { expect, test } from '../support/test.ts'
@@ -61,12 +61,12 @@ test('installed app, offline reload, shows the last balances with their time and
   say,
   player,
   context,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const home = homePage(page, say)
   await home.arrive(player.name)
-  await installed(page)
+  await waitForServiceWorker(page)
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('last-balances') ?? 'null') as object)
   expect(kept).toMatchObject({ total: 0, wallet: 0, games: 0, transit: 0 })
   await page.evaluate(() => {
@@ -108,12 +108,12 @@ test('offline cache, after use and logout, holds only built files and shows no b
   say,
   player,
   context,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const home = homePage(page, say)
   await home.arrive(player.name)
-  await installed(page)
+  await waitForServiceWorker(page)
   const files = await cached(page)
   expect(files).toEqual(expect.arrayContaining(['/offline.css', '/offline.html', '/offline.js']))
   expect(files.filter((path) => !/^\/(assets\/[\w.-]+\.(css|js)|offline\.(css|html|js))$/.test(path))).toEqual([])
@@ -134,12 +134,18 @@ test.describe('app updates', () => {
   test.use({ bypassCSP: true })
 
   // @covers G19.5
-  test('new version, payment in progress, is installed after it and keeps the page', async ({ page, say, player, sandbox, complaints }) => {
-    complaints.allow(/status of 503/)
+  test('new version, payment in progress, is installed after it and keeps the page', async ({
+    page,
+    say,
+    player,
+    sandbox,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/status of 503/)
     const home = homePage(page, say)
     await home.open()
     await expect(home.hello(player.name)).toBeVisible()
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.reload()
     await expect(home.hello(player.name)).toBeVisible()
     // The page has registered the worker and listens for updates.

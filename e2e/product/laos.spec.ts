@@ -2,13 +2,13 @@ import { agreement } from '../models/homePage.ts'
 import { gameSheet } from '../sheets/gameSheet.ts'
 import { gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
-import { live, loginPage } from '../models/loginPage.ts'
+import { waitForHydration, loginPage } from '../models/loginPage.ts'
 import { keyboard } from '../models/keyboard.ts'
 import { registerWizard } from '../models/registerWizard.ts'
 import { resetSheet } from '../sheets/resetSheet.ts'
 import { shell } from '../models/shell.ts'
 import { openAccounts } from '../fixtures/games.ts'
-import { installed } from '../support/installed.ts'
+import { waitForServiceWorker } from '../support/waitForServiceWorker.ts'
 import { laos } from '../backend/variants.ts'
 import { storeToken, newPlayer } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
@@ -21,7 +21,7 @@ test('language, no choice made in Laos, is Lao', async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
-  await live(page)
+  await waitForHydration(page)
   await expect(loginPage(page, wordsOf('lo')).form).toBeVisible()
   const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
   expect(await manifest.json()).toMatchObject({ lang: 'lo', description: wordsOf('lo')('installable:description') })
@@ -100,9 +100,9 @@ test.describe('installed app in Laos', () => {
     say,
     person,
     server,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const player = await newPlayer(server.origin, { ...person, phone: '2055987654' })
     const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
     await storeToken(page, player.token)
@@ -116,7 +116,7 @@ test.describe('installed app in Laos', () => {
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`${UFABET} (Laos)`)
     expect(new URL(tab.url()).pathname).toBe('/sandbox/games/UFABET/la')
 
-    await installed(page)
+    await waitForServiceWorker(page)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('installable:title'))

@@ -1,4 +1,4 @@
-import { loginPage, live, remembered, rememberedLanguage } from '../models/loginPage.ts'
+import { loginPage, waitForHydration, remembered, rememberedLanguage } from '../models/loginPage.ts'
 import { completeJourney } from '../models/completeJourney.ts'
 import { expect, test } from '../support/test.ts'
 import { languages, wordsOf } from '../support/words.ts'
@@ -13,7 +13,7 @@ for (const language of languages) {
       await sandbox.settings({ registerOTP: true })
       await page.goto('/')
       await page.waitForURL('**/login')
-      await live(page)
+      await waitForHydration(page)
       await expect(page.locator('html')).toHaveAttribute('lang', 'th')
       if (language !== 'th') {
         await loginPage(page, wordsOf('th')).chooseLanguage(language)

@@ -13,9 +13,9 @@ test('bonus, backend without extensions, shows notice and percentage, is taken, 
   player,
   sandbox,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of (404|422|501)/)
+  browserErrors.allow(/status of (404|422|501)/)
   await homePage(page, say).open()
   await page
     .getByRole('main')
@@ -40,8 +40,8 @@ test('bonus, backend without extensions, shows notice and percentage, is taken, 
   await expect(bonus.alert).toContainText(say('problem:BONUS_CONDITION'))
 })
 
-test('bonus, still waiting, is ended by the same button', async ({ page, say, player, server, complaints }) => {
-  complaints.allow(/status of (404|501)/)
+test('bonus, still waiting, is ended by the same button', async ({ page, say, player, server, browserErrors }) => {
+  browserErrors.allow(/status of (404|501)/)
   await takeBonus(server.origin, player)
   const bonus = bonusPage(page, say)
   await bonus.open()

@@ -241,8 +241,8 @@ test('bonus, twenty clicks, sends one request under one key', { tag: '@full' }, 
   expect([sent.keys.length, Boolean(sent.keys[0])]).toEqual([1, true])
 })
 
-test('bonus, lost answer, is looked up by its key and shows the result', { tag: '@full' }, async ({ page, say, player, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_RESET/)
+test('bonus, lost answer, is looked up by its key and shows the result', { tag: '@full' }, async ({ page, say, player, browserErrors }) => {
+  browserErrors.allow(/ERR_CONNECTION_RESET/)
   expect(player.token).not.toBe('')
   const bonus = bonusPage(page, say)
   await bonus.open()

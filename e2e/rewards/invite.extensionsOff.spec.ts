@@ -14,9 +14,9 @@ test('invite bonus, backend without extensions and lost answer, shows both share
   player,
   sandbox,
   server,
-  complaints,
+  browserErrors,
 }, { workerIndex }) => {
-  complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
+  browserErrors.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
   const setup = { server, sandbox }
   const friend = await friendOf(setup, player, workerIndex)
   await play(setup, friend, 1000, player, 10)

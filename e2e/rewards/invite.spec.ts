@@ -152,8 +152,8 @@ test('friends, more than ten, load in tens, newest first', async ({ page, say, p
 test(
   'invite sheet, no banners or failed friends, opens at once and retries',
   { tag: '@full' },
-  async ({ page, say, player, complaints }) => {
-    complaints.allow(/status of 500/)
+  async ({ page, say, player, browserErrors }) => {
+    browserErrors.allow(/status of 500/)
     await withoutSocket(page)
     await page.route('**/api/invite/banners', (route) => route.fulfill({ json: [] }))
     await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
@@ -201,8 +201,8 @@ test(
 test(
   'invite bonus, lost answer, is looked up by its key and shows the result',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }, { workerIndex }) => {
-    complaints.allow(/ERR_CONNECTION_RESET/)
+  async ({ page, say, player, sandbox, server, browserErrors }, { workerIndex }) => {
+    browserErrors.allow(/ERR_CONNECTION_RESET/)
     const setup = { server, sandbox }
     await play(setup, await friendOf(setup, player, workerIndex), 1000, player, 10)
     const home = homePage(page, say)

@@ -64,8 +64,8 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers 2.bonus-15
-    test('promotion, unknown code and failed search, show different problems', async ({ page, say, player, complaints }) => {
-      complaints.allow(/status of (422|500)/)
+    test('promotion, unknown code and failed search, show different problems', async ({ page, say, player, browserErrors }) => {
+      browserErrors.allow(/status of (422|500)/)
       expect(player.token).not.toBe('')
       await withoutSocket(page)
       const bonus = bonusPage(page, say)

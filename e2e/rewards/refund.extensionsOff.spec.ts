@@ -14,9 +14,9 @@ test('refund, backend without extensions and lost answer, is received and added,
   player,
   sandbox,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
+  browserErrors.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
   const setup = { server, sandbox }
   await loseBets(setup, player, 1000)
   const home = homePage(page, say)

@@ -143,8 +143,8 @@ test('refund log, more than ten, loads in tens, newest first', { tag: '@full' },
 })
 
 // @covers 2.home-23 8.handling-21
-test('refund sheet, no banners or failed log, opens at once and retries', async ({ page, say, player, complaints, server, sandbox }) => {
-  complaints.allow(/status of 500/)
+test('refund sheet, no banners or failed log, opens at once and retries', async ({ page, say, player, browserErrors, server, sandbox }) => {
+  browserErrors.allow(/status of 500/)
   await giveCoins(server.origin, sandbox, player, 1)
   await withoutSocket(page)
   await page.route('**/api/refund/banners', (route) => route.fulfill({ json: [] }))
@@ -183,8 +183,8 @@ test(
 test(
   'refund, lost answers of both steps, are looked up by their keys and show the results',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_CONNECTION_RESET/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_CONNECTION_RESET/)
     await loseBets({ server, sandbox }, player, 1000)
     const home = homePage(page, say)
     const toasts = await listenToToasts(page)

@@ -12,9 +12,9 @@ test('spin, backend without extensions, is claimed and says what cannot be verif
   player,
   sandbox,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of (404|501)/)
+  browserErrors.allow(/status of (404|501)/)
   await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 1)
   const spin = spinPage(page, say)

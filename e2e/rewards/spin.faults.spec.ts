@@ -73,8 +73,8 @@ test('spin, reload before the answer, shows the prize', { tag: '@full' }, async 
 test(
   'spin, lost answer, checks and turns to the drawn slice',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
     const spin = await ready({ page, say, player, sandbox, server })
     const keys = spinKeys(page)
     await page.route(
@@ -95,8 +95,8 @@ test(
 test(
   'spin, request never arrived, shows it and keeps the coin',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
     const spin = await ready({ page, say, player, sandbox, server })
     const keys = spinKeys(page)
     await page.route(path, (route) => route.abort('connectionreset'), { times: 1 })
@@ -125,34 +125,38 @@ test('spin, tab closed while turning, leads from home to the prize', async ({ pa
   await isTheOnePrize({ page: another, say, player, server })
 })
 
-test('prize claim, lost answer or reload, happens once', { tag: '@full' }, async ({ page, say, player, sandbox, server, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
-  const claim = '**/api/spinwheel/coupon/claim'
-  const spin = await ready({ page, say, player, sandbox, server })
-  await spin.hub.click()
-  await spin.closePrize.click()
-  await page.route(
-    claim,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await spin.claim.click()
-  await spin.confirm.click()
-  await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible({ timeout: 60_000 })
-  await spin.hub.click()
-  await spin.closePrize.click()
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-  await page.route(claim, () => hold(), { times: 1 })
-  await spin.claim.click()
-  await spin.confirm.click()
-  await held
-  await page.reload()
-  await expect(spin.alert).toContainText(say('ui:command.nothingDone'))
-  await spin.claim.click()
-  await spin.confirm.click()
-  await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
-  expect(await holdingsOf(server.origin, player)).toEqual({ coins: 0, coupons: [] })
-})
+test(
+  'prize claim, lost answer or reload, happens once',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+    const claim = '**/api/spinwheel/coupon/claim'
+    const spin = await ready({ page, say, player, sandbox, server })
+    await spin.hub.click()
+    await spin.closePrize.click()
+    await page.route(
+      claim,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await spin.claim.click()
+    await spin.confirm.click()
+    await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible({ timeout: 60_000 })
+    await spin.hub.click()
+    await spin.closePrize.click()
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    await page.route(claim, () => hold(), { times: 1 })
+    await spin.claim.click()
+    await spin.confirm.click()
+    await held
+    await page.reload()
+    await expect(spin.alert).toContainText(say('ui:command.nothingDone'))
+    await spin.claim.click()
+    await spin.confirm.click()
+    await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
+    expect(await holdingsOf(server.origin, player)).toEqual({ coins: 0, coupons: [] })
+  },
+)

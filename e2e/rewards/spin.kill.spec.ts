@@ -10,9 +10,9 @@ test('spin, server killed after the draw, grants the one prize for one coin', as
   player,
   sandbox,
   mortal: server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(serverIsGone, /ERR_FAILED/)
+  browserErrors.allow(serverIsGone, /ERR_FAILED/)
   await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 2)
   const spin = spinPage(page, say)
@@ -44,9 +44,9 @@ test('spin, server killed before the request, draws nothing and keeps the coin',
   player,
   sandbox,
   mortal: server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(serverIsGone, /ERR_FAILED/)
+  browserErrors.allow(serverIsGone, /ERR_FAILED/)
   await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 1)
   const spin = spinPage(page, say)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../support/words.ts'
-import { carousel } from './sheetParts.ts'
-import { sheetParts } from './sheetParts.ts'
+import { carousel, sheetParts } from './sheetParts.ts'
 
 export function inviteSheet(page: Page, say: Say) {
   const rewards = page.getByRole('region', { name: say('home:rewards'), exact: true })
@@ -18,7 +17,7 @@ export function inviteSheet(page: Page, say: Say) {
       .getByRole('button')
       .filter({ has: page.getByText(say('home:inviteFriends'), { exact: true }) }),
     amount: sheet.getByTestId('invite-amount'),
-    // With the amount where it is known.
+    // The button names the amount if it is known.
     receive: sheet.getByRole('button', {
       name: new RegExp(`^(${say('invite:earned.receive')}|${patternOf(say('invite:earned.amount')).source})$`),
     }),

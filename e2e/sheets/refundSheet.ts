@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../support/words.ts'
-import { carousel } from './sheetParts.ts'
-import { sheetParts } from './sheetParts.ts'
+import { carousel, sheetParts } from './sheetParts.ts'
 
 export function refundSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('refund:title'), exact: true })
@@ -20,7 +19,7 @@ export function refundSheet(page: Page, say: Say) {
     accrued: sheet.getByTestId('refund-accrued'),
     amount: sheet.getByTestId('refund-amount'),
     rules: sheet.locator('summary', { hasText: say('refund:receive.info') }),
-    // With the amount where the backend reports it.
+    // The button names the amount if the backend reports it.
     receive: sheet.getByRole('button', { name: stepName('receive') }),
     notFound: sheet.getByText(say('refund:receive.none'), { exact: true }),
     conditions: [1, 2].map((line) => sheet.getByText(say(`refund:receive.condition${line}`), { exact: true })),

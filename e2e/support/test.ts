@@ -17,7 +17,7 @@ type Tests = {
   savesData: boolean
   say: Say
   sandbox: Sandbox
-  complaints: BrowserErrors
+  browserErrors: BrowserErrors
   person: Person
   player: Player
 }
@@ -61,11 +61,11 @@ export const test = base.extend<Tests, Workers>({
     // Requests still in a test's routes have no reader left.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  complaints: [
+  browserErrors: [
     async ({ context }, use) => {
-      const complaints = watch(context)
-      await use(complaints)
-      expect(complaints.list(), 'what the pages complained of').toEqual([])
+      const browserErrors = watch(context)
+      await use(browserErrors)
+      expect(browserErrors.list(), 'unexpected browser errors').toEqual([])
     },
     { auto: true },
   ],

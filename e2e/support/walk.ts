@@ -48,7 +48,7 @@ const titles: Record<string, string> = {
 const inOtherBuilds = ['deposit/accounts.tsx', 'gameAccount/GameFrame.tsx', 'gameAccount/GameNotice.tsx']
 
 const walks = {
-  road: [
+  journey: [
     '/login',
     '/register',
     '/user/home',

@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 /** `say('session:signIn')`, `say('app:ago.hour_one', { count: 1 })`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** For `npm run test:full`: words.test.ts and the harness check every language. */
+/** Thai only, except in `npm run test:full`: words.test.ts and the harness check every language faster. */
 export const inLanguage = (language: Language) => ({ tag: language === 'th' ? [] : ['@full'] })
 
 const folder = join(import.meta.dirname, '../../packages/web/src/i18n/words')

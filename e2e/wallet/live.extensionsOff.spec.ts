@@ -8,10 +8,10 @@ import { expect, test } from '../support/test.ts'
 test.use({ serverSettings: extensionsOff })
 
 // @covers G19.3
-test('home, backend without extensions, shows changes on focus', async ({ page, say, player, server, sandbox, complaints }) => {
+test('home, backend without extensions, shows changes on focus', async ({ page, say, player, server, sandbox, browserErrors }) => {
   // The chat would open a separate socket.
   await sandbox.settings({ enableChatWidget: false })
-  complaints.allow(/status of (404|501)/)
+  browserErrors.allow(/status of (404|501)/)
   const connected = liveSocket(page)
   const home = homePage(page, say)
   await home.open()

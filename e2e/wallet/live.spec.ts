@@ -1,6 +1,6 @@
 // An open page follows changes over the socket, and on focus and return without one.
 import { homePage } from '../models/homePage.ts'
-import { live } from '../models/loginPage.ts'
+import { waitForHydration } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'
 import { statementPage } from '../models/statementPage.ts'
 import { focus, liveSocket, socketsOf, withoutSocket } from '../support/liveSocket.ts'
@@ -152,7 +152,7 @@ test('socket, logout, closes and is not loaded at /login', async ({ page, say, p
     if (response.url().endsWith('.js')) scripts.push(response.url())
   })
   await page.goto('/login')
-  await live(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
   expect(texts.length).toBeGreaterThan(1)

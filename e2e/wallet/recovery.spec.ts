@@ -74,9 +74,9 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   player,
   sandbox,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 503/)
+  browserErrors.allow(/status of 503/)
   await fund(server.origin, sandbox, player, 500)
   await intoGame(server.origin, player, 'PG', 100)
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
@@ -148,9 +148,9 @@ test('home, script of a sheet fails to load, shows the problem and the open requ
   player,
   sandbox,
   server,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED|Failed to fetch/)
+  browserErrors.allow(/ERR_FAILED|Failed to fetch/)
   await fund(server.origin, sandbox, player, 500)
   await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'no-script')
   await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'no-script', order: { amount: 20_000 } })

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { statementPage } from '../models/statementPage.ts'
 import { openAccounts } from '../fixtures/games.ts'
-import { midnightOffset } from '../backend/sandbox.ts'
+import { midnightOffset, type Sandbox } from '../backend/sandbox.ts'
 import { fund, payoutOf, payoutsOf } from '../fixtures/money.ts'
 import { post, type Player } from '../fixtures/players.ts'
-import type { Sandbox } from '../backend/sandbox.ts'
+
 import { expect, test } from '../support/test.ts'
 import { inLanguage } from '../support/words.ts'
 
@@ -15,8 +15,8 @@ const dayIn = (count: number) => new Date(Date.now() + midnightOffset + count * 
 
 type Setup = { origin: string; player: Player; sandbox: Sandbox }
 
-/** Fifteen entries over two days three apart: every type, and each kind of failure. */
-async function history({ origin, player, sandbox }: Setup): Promise<void> {
+/** Creates fifteen entries on two days, three days apart: every type, and each kind of failure. */
+async function createHistory({ origin, player, sandbox }: Setup): Promise<void> {
   const headers = { authorization: `Bearer ${player.token}` }
   const wallet = (path: string, body: object) => post(`${origin}/api/wallet/${path}`, body, headers)
   await sandbox.clock(midnightOffset)
@@ -56,7 +56,7 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 1.product-15
     test('statement, filtered by type and days, adds up and exports a file', async ({ page, say, player, sandbox, server }) => {
       const setup = { origin: server.origin, player, sandbox }
-      await history(setup)
+      await createHistory(setup)
       const statement = statementPage(page, say)
       await statement.open()
       await expect(statement.rows).toHaveCount(10)
@@ -123,8 +123,8 @@ for (const language of ['th', 'lo'] as const) {
 test(
   'statement, empty, offline or unusable answer, shows it in place and recovers without a reload',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     await fund(server.origin, sandbox, player, 300)
     const statement = statementPage(page, say)
     await statement.open()

@@ -56,7 +56,7 @@ export {
   fileError,
   lengthOf,
   mediaKindOf,
-  textIsSendable,
+  isSendableText,
   textLimit,
   type ChatButton,
   type ChatMessage,
@@ -126,14 +126,14 @@ export { homeSheets, sheetFor, type HomeSheet, type OpenSheet } from './home/hom
 export { homeParts, isWheelActive, openingSheet, shownSheet } from './home/home.selectors.ts'
 export { inboxMachine, provideInboxPorts, unreadInboxOf, type InboxActor } from './inbox/inbox.machine.ts'
 export { inboxPorts, type InboxPorts } from './inbox/inbox.ports.ts'
-export { isUnseen, newsName } from './inbox/inbox.rules.ts'
+export { isUnseen, inboxEntryKey } from './inbox/inbox.rules.ts'
 export { inviteBonusMachine, provideInviteBonusPorts, type InviteBonusActor } from './invite/inviteBonus.machine.ts'
 export { inviteBonusPorts, inviteIntent, type InviteBonusOrder } from './invite/inviteBonus.ports.ts'
 export { invitePaysNothing, invitePayout, type InvitePayout } from './invite/inviteBonus.rules.ts'
 export { inviteLink, invitesInput, invitesPorts, provideInvitesPorts, type Invite, type InvitesActor } from './invite/invites.ts'
 export { limitChangeMachine, provideLimitChangePorts, type LimitChangeActor } from './limits/limitChange.machine.ts'
 export { limitChangePorts, type LimitChangePorts, type LimitOrder } from './limits/limitChange.ports.ts'
-export { limitsAreAbsent, limitsInput, limitsPorts, provideLimitsPorts, type LimitsActor, type LimitsPorts } from './limits/limits.ts'
+export { areLimitsAbsent, limitsInput, limitsPorts, provideLimitsPorts, type LimitsActor, type LimitsPorts } from './limits/limits.ts'
 export {
   isLonger,
   leftOf,
@@ -237,7 +237,7 @@ export { provideSlipUploadPorts, slipUploadMachine, type SlipUploadActor } from 
 export { slipUploadPorts, type PictureStore, type PictureContent, type SlipOrder, type SlipUploadPorts } from './slips/slipUpload.ports.ts'
 export { provideSlipViewPorts, slipViewMachine, type SlipViewActor } from './slips/slipView.machine.ts'
 export { slipViewPorts, type PictureTab, type SlipViewPorts } from './slips/slipView.ports.ts'
-export { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen, type SlipsActor } from './slips/slips.ts'
+export { provideSlipsPorts, slipsInput, slipsPorts, isWindowOpen, type SlipsActor } from './slips/slips.ts'
 export { couponMachine, provideCouponPorts, type CouponActor } from './spin/coupon.machine.ts'
 export { couponIntent, couponPorts, type CouponOrder, type CouponPorts } from './spin/coupon.ports.ts'
 export { bonusCostOf, couponNumber, couponsInput, couponsPorts, provideCouponsPorts, type CouponsActor } from './spin/coupons.ts'

@@ -20,7 +20,7 @@ export function screenStatesOf(entry: HarnessScreen): ScreenStates {
 }
 
 function storiesOfMachine(entry: MachineEntry): ScreenStates {
-  const { machine, walk, nothing = [], appearance = walk.identity ?? (() => null) } = entry
+  const { machine, walk, emptyStates = [], appearance = walk.identity ?? (() => null) } = entry
   const { paths, states } = coverPaths(machine, walk)
   const found = new Map<string, Path>()
   const seen = new Set<string>()
@@ -29,7 +29,7 @@ function storiesOfMachine(entry: MachineEntry): ScreenStates {
     const key = JSON.stringify([path.state, appearance(actor.getSnapshot() as AnyMachineSnapshot)])
     actor.stop()
     // The paths of each start come shortest first.
-    if (seen.has(key) || showsNothing(path.state, nothing)) continue
+    if (seen.has(key) || showsNothing(path.state, emptyStates)) continue
     seen.add(key)
     found.set(nameIn(found, path.state), path)
   }
@@ -51,9 +51,9 @@ function startActor({ machine, walk: { starts = [{}] } }: MachineEntry, { start,
   return actor
 }
 
-/** Also if only one parallel region shows nothing: the other regions have states of their own. */
-const showsNothing = (state: string, nothing: readonly string[]): boolean =>
-  state.split(' + ').some((part) => nothing.some((name) => part === name || part.startsWith(`${name}.`)))
+/** True if any parallel region shows nothing: the other regions have states of their own. */
+const showsNothing = (state: string, emptyStates: readonly string[]): boolean =>
+  state.split(' + ').some((part) => emptyStates.some((name) => part === name || part.startsWith(`${name}.`)))
 
 /** `live`, `live 2`, `live 3`, in order of discovery. */
 function nameIn(found: Map<string, unknown>, state: string): string {

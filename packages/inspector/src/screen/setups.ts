@@ -1,4 +1,4 @@
-// Machines with silent ports and sample events; those of a screen come from the screen.
+// Machines with silent ports and sample events: those of the screens, and below those without a screen of their own.
 import {
   provideConversationPorts,
   provideHomePorts,
@@ -8,7 +8,7 @@ import {
   provideMessagePorts,
   provideReadMarkPorts,
   submitRequestMachine,
-  textIsSendable,
+  isSendableText,
 } from '@krapao/machines'
 import {
   candidates,
@@ -38,12 +38,12 @@ import { renderConversation } from './conversation.tsx'
 
 export type Setup = ScreenSetup & { walk: Walk }
 
-const mark = (second: number) => ({ sequence: second, createdAt: `2026-11-21T07:00:${10 + second}Z` })
+const mark = (sequence: number) => ({ sequence, createdAt: `2026-11-21T07:00:${10 + sequence}Z` })
 
-const picture = (second: number) =>
-  sampleItem(second, 'customer', { message_type: 'media', payload: { filePath: `/files/${second}`, url: `/files/${second}` } })
+const picture = (sequence: number) =>
+  sampleItem(sequence, 'customer', { message_type: 'media', payload: { filePath: `/files/${sequence}`, url: `/files/${sequence}` } })
 
-const withoutScreen: readonly Setup[] = [
+const ownSetups: readonly Setup[] = [
   // The screen `home/Home` shows its part `wallet`.
   { screen: null, machine: provideHomePorts(homeFakePorts()), walk: homeSamples },
   { screen: null, machine: provideInboxPorts(inboxFakePorts()), walk: inboxSamples },
@@ -69,7 +69,7 @@ const withoutScreen: readonly Setup[] = [
     screen: null,
     machine: provideReadMarkPorts({ actors: { markRead: silent() } }),
     walk: {
-      events: { 'unread.seen': [1, 2].map((second) => ({ type: 'unread.seen', mark: mark(second) })) },
+      events: { 'unread.seen': [1, 2].map((sequence) => ({ type: 'unread.seen', mark: mark(sequence) })) },
       outcomes: { markRead: [worked(null), offline, refusedWith('REQUEST_LIMIT')] },
       identity: ({ context }) => context,
     },
@@ -78,13 +78,13 @@ const withoutScreen: readonly Setup[] = [
     screen: null,
     machine: provideLinksPorts({ actors: { loadAround: silent() } }),
     walk: {
-      events: { 'link.failed': [1, 2].map((second) => ({ type: 'link.failed', item: picture(second) })) },
+      events: { 'link.failed': [1, 2].map((sequence) => ({ type: 'link.failed', item: picture(sequence) })) },
       outcomes: { loadAround: [worked([picture(1)]), worked([]), offline, refusedWith('UNAUTHORIZED')] },
       identity: ({ context }) => context['wanted'].length,
     },
   },
   {
-    screen: 'chat/Talk',
+    screen: 'chat/Conversation',
     render: renderConversation,
     machine: provideConversationPorts(conversationFakePorts()),
     appearance: ({ context }) => [context['items'].length > 0, context['outbox'].length > 0, context['fileError'], context['text'] !== ''],
@@ -94,7 +94,7 @@ const withoutScreen: readonly Setup[] = [
         context['items'].length > 0,
         context['hasOlder'],
         Math.min(2, context['outbox'].length),
-        textIsSendable(context['text']),
+        isSendableText(context['text']),
         context['connection'] === 'connected',
       ],
     },
@@ -103,11 +103,11 @@ const withoutScreen: readonly Setup[] = [
 
 const isOfMachine = (entry: HarnessScreen): entry is Exclude<HarnessScreen, { stories: unknown }> => 'machine' in entry
 
-const withScreen = screens.flatMap(({ entry }): Setup[] => (isOfMachine(entry) ? [{ ...entry, screen: entry.name }] : []))
+const screenSetups = screens.flatMap(({ entry }): Setup[] => (isOfMachine(entry) ? [{ ...entry, screen: entry.name }] : []))
 
-/** The first has its own screen, if there is one. */
+/** Lists those with a screen first. */
 function setupsOf(id: string): Setup[] {
-  return [...withScreen, ...withoutScreen].filter(({ machine }) => machine.id === id)
+  return [...screenSetups, ...ownSetups].filter(({ machine }) => machine.id === id)
 }
 
 export const explorer: Explorer<Setup> = {

@@ -1,7 +1,7 @@
 // Support can switch the chat off at any time, which keeps the conversation and its drafts. The chat invites once per visit and
 // never opens by itself.
 import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Entered } from '../conversation/outbox.ts'
+import type { Participant } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
@@ -24,9 +24,9 @@ type Context = Input & {
   panel: 'open' | 'closed'
   /** Put into the field when the conversation starts. */
   text: string
-  /** In how many minutes support usually answers, if the operator says so. */
+  /** Minutes until support usually answers; null if the operator gives none. */
   replyMinutes: number | null
-  entered: Entered | null
+  participant: Participant | null
   problem: Problem | null
   /** The refusal that the availability was last checked for, so that each one causes only one check. */
   checkedRefusal: Problem | null
@@ -58,7 +58,7 @@ export const chatMachine = setup({
     'was already invited': ({ context }) => context.wasInvited,
   },
   actions: {
-    'set participant': assign((_, outcome: Outcome<Entered>) => (outcome.ok ? { entered: outcome.value, problem: null } : {})),
+    'set participant': assign((_, outcome: Outcome<Participant>) => (outcome.ok ? { participant: outcome.value, problem: null } : {})),
     'set reply time': assign((_, outcome: Outcome<{ replyMinutes?: number }>) =>
       outcome.ok ? { replyMinutes: outcome.value.replyMinutes ?? null } : {},
     ),
@@ -89,7 +89,7 @@ export const chatMachine = setup({
       panel: 'closed',
       text: '',
       replyMinutes: null,
-      entered: null,
+      participant: null,
       problem: null,
       checkedRefusal: null,
     }),
@@ -184,8 +184,8 @@ export const chatMachine = setup({
                 invoke: {
                   id: 'conversation',
                   src: 'conversation',
-                  input: ({ context: { entered, panel, page, text } }) => ({
-                    ...(entered ?? noParticipant),
+                  input: ({ context: { participant, panel, page, text } }) => ({
+                    ...(participant ?? noParticipant),
                     panel,
                     page,
                     text,
@@ -270,7 +270,7 @@ export const chatMachine = setup({
     },
   })
 
-const noParticipant: Entered = { customer: { userId: null, guestId: null, username: null, name: null }, outbox: [], readUpTo: null }
+const noParticipant: Participant = { customer: { userId: null, guestId: null, username: null, name: null }, outbox: [], readUpTo: null }
 
 export const provideChatPorts = ({ actors, storeInvited, conversation }: ChatPorts) =>
   chatMachine.provide({

@@ -6,7 +6,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { settled } from '../testing/fakes.ts'
 import { chatInput, chatPorts } from './chat.ports.ts'
 import type { MessageFiles } from '../conversation/conversation.ports.ts'
-import type { Entered } from '../conversation/outbox.ts'
+import type { Participant } from '../conversation/outbox.ts'
 import { samplePage, samplePlayer, sampleItem, sampleText } from '../conversation/conversation.samples.ts'
 import { sampleDraft, sampleMedia } from '../conversation/message.samples.ts'
 import { isDraftStored, createOutboxStore } from '../conversation/outboxStore.ts'
@@ -53,17 +53,17 @@ test('unsent messages belong to one customer, and to one tab', () => {
   const local = memoryStore()
   const other = { ...samplePlayer, userId: 'p2' }
   const [one, two] = [createOutboxStore(local, noFiles), createOutboxStore(local, noFiles)]
-  one.of(samplePlayer)
-  two.of(samplePlayer)
+  one.restore(samplePlayer)
+  two.restore(samplePlayer)
   one.saveOutbox(samplePlayer, [sampleDraft('a')])
   two.saveOutbox(samplePlayer, [sampleDraft('b')])
   one.saveOutbox(samplePlayer, [])
   expect(
     createOutboxStore(local, noFiles)
-      .of(samplePlayer)
+      .restore(samplePlayer)
       .outbox.map(({ draft }) => draft),
   ).toEqual([sampleDraft('b')])
-  expect(createOutboxStore(local, noFiles).of(other).outbox).toEqual([])
+  expect(createOutboxStore(local, noFiles).restore(other).outbox).toEqual([])
 })
 
 test('a file is stored with its message once, restored after a reload and deleted with the message', async () => {
@@ -76,7 +76,7 @@ test('a file is stored with its message once, restored after a reload and delete
     restore: (ids) => Promise.resolve(void done.push(['restore', ids])),
   }
   const outboxStore = createOutboxStore(local, files)
-  outboxStore.of(samplePlayer)
+  outboxStore.restore(samplePlayer)
   const there = sampleMedia('there', { message: { message_type: 'media', payload: { fileType: 'image', filePath: '/files/p1' } } })
   outboxStore.saveOutbox(samplePlayer, [sampleDraft('text'), sampleMedia('gone'), sampleMedia('waits'), sampleMedia('there')])
   outboxStore.saveOutbox(samplePlayer, [sampleDraft('text'), sampleMedia('waits', { failed: true }), there])
@@ -285,6 +285,6 @@ function fixture({
       return sleep()
     },
   })
-  const enter = () => toPromise(createActor(ports.actors.enter as unknown as PromiseActorLogic<Outcome<Entered>, undefined>).start())
+  const enter = () => toPromise(createActor(ports.actors.enter as unknown as PromiseActorLogic<Outcome<Participant>, undefined>).start())
   return { ports, calls, slept, enter, proof: () => proof() }
 }

@@ -4,14 +4,14 @@ import { isNotServed } from '../shared/isNotServed.ts'
 import { newKey } from '../shared/newKey.ts'
 import { textSlot, type KeyValueStore } from '../shared/storage.ts'
 import { conversationPorts, type ConversationPorts, type ConversationSettings } from '../conversation/conversation.ports.ts'
-import type { Entered, Customer } from '../conversation/outbox.ts'
+import type { Participant, Customer } from '../conversation/outbox.ts'
 import { needsUpload } from '../conversation/items.ts'
 import { createOutboxStore } from '../conversation/outboxStore.ts'
 
 export type ChatPorts = {
   actors: {
     isEnabled: PromiseActorLogic<Outcome<{ enableChatWidget: boolean; replyMinutes?: number }>>
-    enter: PromiseActorLogic<Outcome<Entered>>
+    enter: PromiseActorLogic<Outcome<Participant>>
   }
   storeInvited: () => void
   /** Keeps a guest that another tab has created since. */
@@ -47,7 +47,7 @@ export function chatPorts({ client, token, connect, files, local, tab, sleep }: 
   const outboxStore = createOutboxStore(local, files)
   let customer: Customer = noIds
   let prefix = ''
-  const enter = async (options: { signal: AbortSignal }): Promise<Outcome<Entered>> => {
+  const enter = async (options: { signal: AbortSignal }): Promise<Outcome<Participant>> => {
     const [config, who] = await Promise.all([krapao.chat.config({}, options), token === null ? asGuest(krapao, slot) : asPlayer(krapao)])
     if (!config.ok) return config
     if (!who.ok) return who
@@ -56,9 +56,9 @@ export function chatPorts({ client, token, connect, files, local, tab, sleep }: 
       guest = who.value
       customer = { ...noIds, guestId: guest.id }
     } else customer = who.value
-    const entered = outboxStore.of(customer)
-    await files.restore(entered.outbox.flatMap(({ draft }) => (needsUpload(draft) ? draft.clientId : [])))
-    return { ok: true, value: entered }
+    const participant = outboxStore.restore(customer)
+    await files.restore(participant.outbox.flatMap(({ draft }) => (needsUpload(draft) ? draft.clientId : [])))
+    return { ok: true, value: participant }
   }
   return {
     actors: {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { answerOf, fileError, lengthOf, mediaKindOf, textIsSendable } from './chat.rules.ts'
+import { answerOf, fileError, lengthOf, mediaKindOf, isSendableText } from './chat.rules.ts'
 
 const megabyte = 1024 * 1024
 const file = (name: string, type: string, size = 1) => ({ name, type, size })
 
 // @covers 5.chat-1 5.chat-2
 test('a text has 1 to 2000 characters, and an emoji counts as one', () => {
-  expect(['', ' \n', 'a', ` ${'ก'.repeat(2000)} `, 'ก'.repeat(2001), '🙏'.repeat(2000)].map(textIsSendable)).toEqual([
+  expect(['', ' \n', 'a', ` ${'ก'.repeat(2000)} `, 'ก'.repeat(2001), '🙏'.repeat(2000)].map(isSendableText)).toEqual([
     false,
     false,
     true,

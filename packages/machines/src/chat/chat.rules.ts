@@ -6,7 +6,7 @@ export type ChatButton = NonNullable<ChatMessage['payload']['buttons']>[number]
 /** In code points, so that an emoji counts as one. */
 export const textLimit = 2000
 export const lengthOf = (text: string): number => Array.from(text).length
-export const textIsSendable = (text: string): boolean => text.trim() !== '' && lengthOf(text.trim()) <= textLimit
+export const isSendableText = (text: string): boolean => text.trim() !== '' && lengthOf(text.trim()) <= textLimit
 
 /** `size` in bytes. */
 export type FileFacts = { name: string; type: string; size: number }

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Entered, Customer } from '../conversation/outbox.ts'
+import type { Participant, Customer } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
@@ -198,7 +198,7 @@ function holdsAvailability(availability: unknown, step: Step | null): void {
 }
 type Talk = { problem: Problem | null; outbox: { problem: Problem | null }[] }
 
-function start(queue: { isEnabled?: Enabled[]; enter?: Outcome<Entered>[] }, more: Partial<ChatPorts> = {}, input = {}) {
+function start(queue: { isEnabled?: Enabled[]; enter?: Outcome<Participant>[] }, more: Partial<ChatPorts> = {}, input = {}) {
   const calls: [string, unknown][] = []
   const time = simulatedTime()
   const fake = chatFakePorts(more)

@@ -4,7 +4,7 @@ import type { liveMachine } from '../live/live.machine.ts'
 import { answerOf, type ChatButton, type ChatMessage, type FileError, type FileFacts } from '../chat/chat.rules.ts'
 import type { linksMachine } from './links.machine.ts'
 import type { messageMachine } from './message.machine.ts'
-import type { OutboxChange, Outgoing, Entered, Customer } from './outbox.ts'
+import type { OutboxChange, Outgoing, Participant, Customer } from './outbox.ts'
 import type { readMarkMachine } from './readMark.machine.ts'
 import { unreadIn, type Item, type ReadMark } from './items.ts'
 
@@ -13,7 +13,7 @@ export type View = {
   page: 'shown' | 'hidden'
   place: 'end' | 'above'
 }
-export type ConversationInput = Entered & View & { text?: string }
+export type ConversationInput = Participant & View & { text?: string }
 export type ConversationContext = View & {
   customer: Customer
   items: readonly Item[]
@@ -65,7 +65,7 @@ export type ConversationEmitted =
   /** From someone else; `seen` if it is visible. */
   { type: 'message.arrived'; item: Item; seen: boolean } | { type: 'token.refused' }
 
-export const firstContext = (input: ConversationInput): ConversationContext => ({
+export const initialContext = (input: ConversationInput): ConversationContext => ({
   ...input,
   items: [],
   hasOlder: false,

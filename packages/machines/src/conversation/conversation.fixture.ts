@@ -5,7 +5,7 @@ import { livePorts } from '../live/live.ports.ts'
 import { answers, numberedKeys, settled, simulatedTime } from '../testing/fakes.ts'
 import type { ConversationContext, View } from './conversation.context.ts'
 import type { ConversationPorts } from './conversation.ports.ts'
-import type { Entered } from './outbox.ts'
+import type { Participant } from './outbox.ts'
 import { provideConversationPorts } from './conversation.provided.ts'
 import { conversationFakePorts, sampleEntered } from './conversation.samples.ts'
 import type { Draft, Item } from './items.ts'
@@ -13,7 +13,7 @@ import type { Draft, Item } from './items.ts'
 type Items = Outcome<readonly Item[]>
 type Answers = { loadHistory?: Items[]; loadNewer?: Items[]; markRead?: Outcome<unknown>[]; send?: Outcome<string>[] }
 
-export async function start(queue: Answers, left: Partial<Entered> = {}, view: Partial<View> = {}) {
+export async function start(queue: Answers, left: Partial<Participant> = {}, view: Partial<View> = {}) {
   const calls: [string, unknown][] = []
   const emitted: unknown[] = []
   const time = simulatedTime()

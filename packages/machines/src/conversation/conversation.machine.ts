@@ -7,7 +7,7 @@ import { placeholderActors } from '../shared/placeholderActors.ts'
 import { fileError } from '../chat/chat.rules.ts'
 import {
   answerIn,
-  firstContext,
+  initialContext,
   isEndVisible,
   itemIn,
   connectionOf,
@@ -88,7 +88,7 @@ export const conversationMachine = setup({
   .createMachine({
     id: 'conversation',
     description: 'A support conversation: history, live and missed messages, and one child for each message that is being sent.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     type: 'parallel',
     entry: 'start connection',
     invoke: [

@@ -7,9 +7,9 @@ import { silent } from '../testing/fakes.ts'
 import type { ChatMessage } from '../chat/chat.rules.ts'
 import type { ConversationPorts } from './conversation.ports.ts'
 import { messageFakePorts, sampleDraft, sampleMedia } from './message.samples.ts'
-import { outgoing, type Entered } from './outbox.ts'
+import { outgoing, type Participant } from './outbox.ts'
 
-export const samplePlayer: Entered['customer'] = { userId: '65a1f0', guestId: null, username: '0812345678', name: 'Malee' }
+export const samplePlayer: Participant['customer'] = { userId: '65a1f0', guestId: null, username: '0812345678', name: 'Malee' }
 export const sampleText = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } })
 
 /** One minute after the previous item. */
@@ -28,7 +28,12 @@ export const samplePage = (newest: number, count = 10): ConversationItem[] =>
     sampleItem(sequence, sequence % 2 === 0 ? 'agent' : 'customer', sampleText(`Word ${sequence}`)),
   )
 
-export const sampleEntered = (more: Partial<Entered> = {}): Entered => ({ customer: samplePlayer, outbox: [], readUpTo: null, ...more })
+export const sampleEntered = (more: Partial<Participant> = {}): Participant => ({
+  customer: samplePlayer,
+  outbox: [],
+  readUpTo: null,
+  ...more,
+})
 
 export const conversationFakePorts = (): ConversationPorts => {
   let made = 0

@@ -6,7 +6,7 @@ import { lost, offline, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { settled } from '../testing/fakes.ts'
-import { textIsSendable } from '../chat/chat.rules.ts'
+import { isSendableText } from '../chat/chat.rules.ts'
 import { isPanelVisible, unreadOf, type ConversationContext } from './conversation.context.ts'
 import { provideConversationPorts } from './conversation.provided.ts'
 import { conversationFakePorts, conversationSamples, sampleItem, samplePage, sampleText } from './conversation.samples.ts'
@@ -363,7 +363,7 @@ const walk = (mutant: AnyStateMachine) =>
       context['items'].length > 0,
       context['hasOlder'],
       context['outbox'].length > 0,
-      textIsSendable(context['text']),
+      isSendableText(context['text']),
       isPanelVisible(context as ConversationContext) ? 'looked at' : context['page'],
     ],
     invariant: holds,
@@ -378,7 +378,7 @@ function holds({ value, context: bare }: AnyMachineSnapshot, step: Step | null):
   if (!step) return
   const before = step.before.context as ConversationContext
   const added = context.outbox.length - before.outbox.length
-  if (step.event.type === 'send.requested') expect(added).toBe(textIsSendable(before.text) ? 1 : 0)
+  if (step.event.type === 'send.requested') expect(added).toBe(isSendableText(before.text) ? 1 : 0)
   if (step.event.type === 'button.chosen')
     expect(added).toBe((step.event as unknown as { button: { type?: string } }).button.type === 'web' ? 0 : 1)
   if (step.event.type === 'file.chosen')

@@ -21,8 +21,8 @@ export type Draft = {
 export const isMine = ({ sender }: Pick<Item, 'sender'>): boolean => sender === 'customer'
 export const needsUpload = ({ file, message }: Draft): boolean => file !== null && message.payload.filePath === undefined
 
-/** Sequence number and id, or time, sender and content if the backend has neither. */
-function namesOf({ sequence, clientMessageId, sender, createdAt, message }: Item): string[] {
+/** Returns sequence number and id, or time, sender and content if the backend has neither. */
+function identitiesOf({ sequence, clientMessageId, sender, createdAt, message }: Item): string[] {
   const names = [
     ...(sequence === undefined ? [] : [`s${sequence}`]),
     ...(clientMessageId === undefined ? [] : [`c${isMine({ sender }) ? '' : sender} ${clientMessageId}`]),
@@ -36,31 +36,31 @@ const withoutLink = ({ message_type, payload: { url, ...payload } }: ChatMessage
 
 /** Stays the same when the server assigns a number. */
 export const itemKey = (item: Item): string =>
-  isMine(item) && item.clientMessageId !== undefined ? item.clientMessageId : (namesOf(item)[0] ?? '')
+  isMine(item) && item.clientMessageId !== undefined ? item.clientMessageId : (identitiesOf(item)[0] ?? '')
 
-/** Later versions win. */
-export function mergeItems(known: readonly Item[], came: readonly Item[]): readonly Item[] {
+/** Merges versions of an item; a later version wins. */
+export function mergeItems(known: readonly Item[], received: readonly Item[]): readonly Item[] {
   const items: Item[] = []
-  const places = new Map<string, number>()
-  for (const item of [...known, ...came]) {
-    const names = namesOf(item)
-    const place = names.map((name) => places.get(name)).find((found) => found !== undefined) ?? items.length
-    items[place] = { ...items[place], ...item }
-    for (const name of names) places.set(name, place)
+  const indexes = new Map<string, number>()
+  for (const item of [...known, ...received]) {
+    const names = identitiesOf(item)
+    const index = names.map((name) => indexes.get(name)).find((found) => found !== undefined) ?? items.length
+    items[index] = { ...items[index], ...item }
+    for (const name of names) indexes.set(name, index)
   }
-  return ordered(items)
+  return sortItems(items)
 }
 
-/** By sequence number only if all have one: mixing with times could make the order cyclic. */
-function ordered(items: readonly Item[]): readonly Item[] {
+/** Sorts by sequence number only if all items have one: mixing with times could make the order cyclic. */
+function sortItems(items: readonly Item[]): readonly Item[] {
   const numbered = items.every(({ sequence }) => sequence !== undefined)
   return items.toSorted((a, b) => {
     if (numbered) return (a.sequence ?? 0) - (b.sequence ?? 0)
-    return compared(timeOf(a), timeOf(b)) || (a.sequence ?? 0) - (b.sequence ?? 0) || compared(itemKey(a), itemKey(b))
+    return compare(timeOf(a), timeOf(b)) || (a.sequence ?? 0) - (b.sequence ?? 0) || compare(itemKey(a), itemKey(b))
   })
 }
 
-const compared = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 const timeOf = ({ createdAt }: { createdAt?: string }): number => Date.parse(createdAt ?? '') || 0
 
 /** The last number before a gap; null without sequence numbers. */
@@ -79,20 +79,20 @@ export const hasMissingItems = (items: readonly Item[]): boolean => {
   return top !== null && items.at(-1)?.sequence !== top
 }
 
-/** By id, or by content and time if the backend returns no ids. */
+/** Finds the draft of a received message by id, or by content and time if the backend returns no ids. */
 export function echoedBy(drafts: readonly Draft[], item: Item): Draft | undefined {
   if (!isMine(item)) return undefined
   return drafts.find(({ clientId, message, madeAt }) =>
     item.clientMessageId === undefined
-      ? sameWords(message, item.message) && timeOf(item) >= madeAt - clocksDiffer
+      ? hasSameContent(message, item.message) && timeOf(item) >= madeAt - clockToleranceMs
       : item.clientMessageId === clientId,
   )
 }
 
-/** Ms, because the server clock is estimated. */
-const clocksDiffer = 5000
+/** The server clock is estimated. */
+const clockToleranceMs = 5000
 
-const sameWords = (one: ChatMessage, other: ChatMessage): boolean =>
+const hasSameContent = (one: ChatMessage, other: ChatMessage): boolean =>
   one.message_type === other.message_type &&
   one.payload.message === other.payload.message &&
   one.payload.filePath === other.payload.filePath
@@ -101,8 +101,8 @@ export const markOf = ({ sequence, createdAt = '' }: Item): ReadMark => ({ creat
 
 /** Without a mark, messages before the reader's own last one count as read. */
 export function unreadIn(items: readonly Item[], mark: ReadMark | null): number {
-  const lastWord = items.findLast(isMine)
-  const from = mark ?? (lastWord && markOf(lastWord))
+  const lastOwn = items.findLast(isMine)
+  const from = mark ?? (lastOwn && markOf(lastOwn))
   return items.filter((item) => !isMine(item) && item.read !== true && (from === undefined || isAfter(item, from))).length
 }
 

@@ -1,6 +1,6 @@
 import { assertEvent, assign } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
-import { answerOf, fileError, textIsSendable, type ChatMessage } from '../chat/chat.rules.ts'
+import { answerOf, fileError, isSendableText, type ChatMessage } from '../chat/chat.rules.ts'
 import { isPanelVisible, type ConversationContext, type ConversationEvent } from './conversation.context.ts'
 import { hasMissingItems, pageSize, type Item } from './items.ts'
 import { mergeReceived, updateOutbox } from './outbox.ts'
@@ -20,7 +20,7 @@ export const messageParts = () => ({
     },
     'is complete': ({ context }: Args, answer: Answer) => answer.ok && !hasMissingItems(mergeReceived(context, answer.value).items),
     'is disconnected and visible': ({ context }: Args) => context.connection !== 'connected' && isPanelVisible(context),
-    'can send text': ({ context }: Args) => textIsSendable(context.text),
+    'can send text': ({ context }: Args) => isSendableText(context.text),
     'file is valid': ({ event }: Args) => {
       assertEvent(event, 'file.chosen')
       return fileError(event.file) === null

@@ -3,12 +3,12 @@ import type { Problem } from '@krapao/sdk'
 import { mediaKindOf, type FileFacts } from '../chat/chat.rules.ts'
 import { echoedBy, needsUpload, isMine, itemKey, mergeItems, type Delivery, type Draft, type Item, type ReadMark } from './items.ts'
 
-/** Kept until the server echoes it. */
+/** A message that is kept until the server echoes it. */
 export type Outgoing = { draft: Draft; delivery: Delivery; problem: Problem | null }
 export type OutboxChange = { draft: Draft; delivery: Delivery | 'removed'; problem: Problem | null }
 /** A guest's id is stored in this browser. */
 export type Customer = { userId: string | null; guestId: string | null; username: string | null; name: string | null }
-export type Entered = { customer: Customer; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
+export type Participant = { customer: Customer; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
 type ConversationState = { items: readonly Item[]; outbox: readonly Outgoing[] }
 
 export const childOf = (clientId: string): string => `message.${clientId}`
@@ -29,14 +29,14 @@ export const draftOf = (clientId: string, file: FileFacts, madeAt: number): Draf
 })
 
 /** `echoed` are the ids of outgoing messages among the received, `fresh` the new ones from others. */
-export function mergeReceived({ items: known, outbox }: ConversationState, came: readonly Item[]) {
-  const items = mergeItems(known, came)
+export function mergeReceived({ items: known, outbox }: ConversationState, received: readonly Item[]) {
+  const items = mergeItems(known, received)
   const before = new Set(known.map(itemKey))
   const first = known[0] && itemKey(known[0])
   const drafts = outbox.map(({ draft }) => draft)
   const echoed: string[] = []
   // The same text may be sent twice, so each echo confirms one draft.
-  for (const item of came) {
+  for (const item of received) {
     if (item.clientMessageId === undefined && before.has(itemKey(item))) continue
     const draft = echoedBy(
       drafts.filter(({ clientId }) => !echoed.includes(clientId)),

@@ -1,10 +1,10 @@
 // Signing out clears a player's drafts and read marks, but keeps a guest's (session.ports.ts).
 import { jsonSlot, type KeyValueStore } from '../shared/storage.ts'
-import { outgoing, type Entered, type Customer } from './outbox.ts'
+import { outgoing, type Participant, type Customer } from './outbox.ts'
 import type { Draft, ReadMark } from './items.ts'
 
 export type OutboxStore = {
-  of: (customer: Customer) => Entered
+  restore: (customer: Customer) => Participant
   saveOutbox: (customer: Customer, drafts: readonly Draft[]) => void
   saveReadMark: (customer: Customer, mark: ReadMark) => void
 }
@@ -19,7 +19,7 @@ export function createOutboxStore(
   const draft = (customer: Customer, clientId: string) => jsonSlot<Draft>(store, `${prefixOf(customer)}draft.${clientId}`)
   const mark = (customer: Customer) => jsonSlot<ReadMark>(store, `${prefixOf(customer)}read`)
   return {
-    of: (customer) => {
+    restore: (customer) => {
       const prefix = `${prefixOf(customer)}draft.`
       const ids = keysOf(store).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
       const drafts = ids.flatMap((id) => draft(customer, id).read() ?? []).toSorted((a, b) => a.madeAt - b.madeAt)

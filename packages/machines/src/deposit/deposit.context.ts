@@ -57,7 +57,7 @@ export type DepositEmitted =
   /** `amount` is null if unknown; what is held is returned to the bank. `isShown` on the screen, as the receipt. */
   | { type: 'deposit.paid'; amount: Satang | null; held: boolean; isShown: boolean }
 
-export const firstContext = ({ settings, last }: DepositInput): DepositContext => ({
+export const initialContext = ({ settings, last }: DepositInput): DepositContext => ({
   settings,
   banks: [],
   wallets: [],

@@ -10,7 +10,7 @@ import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { setParts } from '../shared/setParts.ts'
 import type { bankTransferMachine } from './bankTransfer.machine.ts'
-import { firstContext, type DepositContext, type DepositEmitted, type DepositEvent, type DepositInput } from './deposit.context.ts'
+import { initialContext, type DepositContext, type DepositEmitted, type DepositEvent, type DepositInput } from './deposit.context.ts'
 import type { DepositPorts } from './deposit.ports.ts'
 import { othersThan, transferMinimum } from './deposit.rules.ts'
 import { depositParts } from './depositParts.ts'
@@ -84,7 +84,7 @@ export const depositMachine = setup({
   .createMachine({
     id: 'deposit',
     description: 'The deposit sheet: amount, method, paying, paid. Each QR provider is an actor `qr.<bankCode>`.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     initial: 'loading',
     states: {
       loading: {

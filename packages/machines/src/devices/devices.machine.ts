@@ -12,7 +12,7 @@ import type { DevicesPorts } from './devices.ports.ts'
 
 type Context = {
   devices: readonly Device[]
-  /** To sign out; null for all. */
+  /** The device to sign out; null for all. */
   chosen: Device | null
   idempotencyKey: string | null
   problem: Problem | null
@@ -31,7 +31,7 @@ export const devicesMachine = setup({
   guards: {
     'is not supported': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
     'has chosen device': ({ context }) => context.chosen !== null,
-    'is result unknown': (_, outcome: Outcome<unknown>) => !outcome.ok && isUnsure(outcome.problem),
+    'is result unknown': (_, outcome: Outcome<unknown>) => !outcome.ok && isResultUnknown(outcome.problem),
   },
   actions: { 'set devices': assign((_, outcome: List) => (outcome.ok ? { devices: outcome.value.devices } : {})) },
 })
@@ -110,7 +110,8 @@ export const devicesMachine = setup({
     },
   })
 
-const isUnsure = (problem: Problem): boolean => problem.effect === 'unknown' || (problem.kind === 'refused' && problem.code === 'NO_DATA')
+const isResultUnknown = (problem: Problem): boolean =>
+  problem.effect === 'unknown' || (problem.kind === 'refused' && problem.code === 'NO_DATA')
 
 export const provideDevicesPorts = ({ actors, newKey }: DevicesPorts) =>
   devicesMachine.provide({ actors, actions: keyActions<Context, Event>({ newKey }) })

@@ -1,5 +1,5 @@
 import type { GameAccount } from '@krapao/sdk'
-import { isBlank, isNamed } from '../shared/search.ts'
+import { isBlank, matchesSearch } from '../shared/search.ts'
 
 export type GameGroup = 'all' | 'favourites' | 'slot' | 'sport' | 'lotto'
 export type GameList = {
@@ -30,7 +30,7 @@ export const groupsIn = ({ favourites }: Pick<GameList, 'favourites'>, games: re
 /** The last played first, then those with an account. A search looks at all groups. */
 export function gamesIn({ query, group, favourites, recents }: GameList, games: readonly GameAccount[]): GameAccount[] {
   const shown = hasQuery(query)
-    ? games.filter((game) => isNamed([game.name, game.code], query))
+    ? games.filter((game) => matchesSearch([game.name, game.code], query))
     : games.filter((game) => isIn(group, favourites, game))
   const found = shown.length === 0 && group === 'favourites' && !hasQuery(query) ? games : shown
   return found.toSorted((one, other) => rank(recents, one) - rank(recents, other) || Number(other.isActive) - Number(one.isActive))

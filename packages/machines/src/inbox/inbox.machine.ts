@@ -7,7 +7,7 @@ import { placeholderActors } from '../shared/placeholderActors.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { setParts } from '../shared/setParts.ts'
 import type { InboxPorts } from './inbox.ports.ts'
-import { isNews, isUnseen, newsName } from './inbox.rules.ts'
+import { belongsInInbox, isUnseen, inboxEntryKey } from './inbox.rules.ts'
 
 type Entries = readonly StatementEntry[]
 type Context = {
@@ -47,7 +47,7 @@ export const inboxMachine = setup({
     'set start time': () => {},
     'restore seen': () => {},
     'store seen': () => {},
-    'mark all seen': assign(({ context: { entries, seen } }) => ({ seen: entries?.map(newsName) ?? seen })),
+    'mark all seen': assign(({ context: { entries, seen } }) => ({ seen: entries?.map(inboxEntryKey) ?? seen })),
     'set entries': assign(({ context }, outcome: Outcome<Entries>) =>
       outcome.ok
         ? {
@@ -152,14 +152,14 @@ export const inboxMachine = setup({
 
 /** Before the first read, only entries after the player came are new. */
 const newEntriesIn = ({ entries, startedAt }: Context, read: Entries): Entries => {
-  const known = entries?.map(newsName)
-  return read.filter((entry) => (known ? !known.includes(newsName(entry)) : Date.parse(entry.createdAt) >= startedAt))
+  const known = entries?.map(inboxEntryKey)
+  return read.filter((entry) => (known ? !known.includes(inboxEntryKey(entry)) : Date.parse(entry.createdAt) >= startedAt))
 }
 const newLinesIn = (context: Context, event: Event): Entries =>
-  event.type === 'latest.read' ? newEntriesIn(context, event.lines.filter(isNews)) : []
+  event.type === 'latest.read' ? newEntriesIn(context, event.lines.filter(belongsInInbox)) : []
 const oldNamesIn = (context: Context, read: Entries): string[] => {
   const arrived = newEntriesIn(context, read)
-  return read.filter((entry) => !arrived.includes(entry)).map(newsName)
+  return read.filter((entry) => !arrived.includes(entry)).map(inboxEntryKey)
 }
 
 export const provideInboxPorts = ({ actors, now, seen }: InboxPorts) =>

@@ -1,7 +1,7 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, StatementEntry } from '@krapao/sdk'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
-import { isNews } from './inbox.rules.ts'
+import { belongsInInbox } from './inbox.rules.ts'
 
 export type InboxPorts = {
   actors: {
@@ -21,7 +21,7 @@ export const inboxPorts = (krapao: Pick<Krapao, 'statement' | 'clock'>, local: K
   actors: {
     readEntries: fromPromise(async ({ signal }) => {
       const list = await krapao.statement.list({ page: 1, limit }, { signal })
-      return list.ok ? { ok: true, value: list.value.statements.filter(isNews) } : list
+      return list.ok ? { ok: true, value: list.value.statements.filter(belongsInInbox) } : list
     }),
   },
   now: () => krapao.clock.now(),

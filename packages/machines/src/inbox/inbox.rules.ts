@@ -2,16 +2,16 @@ import type { StatementEntry } from '@krapao/sdk'
 import { isAnnouncement } from '../statement/statement.lines.ts'
 import { statusOf } from '../statement/statement.ts'
 
-/** Money that arrived from outside, and withdrawals that ended. The entry that brings a withdrawal back tells the same again. */
-export const isNews = (entry: StatementEntry): boolean =>
+/** Money that arrived from outside, and withdrawals that ended. The entry that returns a withdrawal would repeat its end. */
+export const belongsInInbox = (entry: StatementEntry): boolean =>
   entry.statementType === 'deposit'
     ? statusOf(entry) === 'success' && !isAnnouncement(entry)
     : entry.statementType === 'withdraw' && entry.from === 'WALLET' && statusOf(entry) !== 'processing'
 
-/** The same in every tab and after a reload. The end of a withdrawal changes its status. */
-export const newsName = ({ statementType, status, createdAt, amount }: StatementEntry): string =>
+/** The same in every tab and after a reload; the end of a withdrawal changes it with the status. */
+export const inboxEntryKey = ({ statementType, status, createdAt, amount }: StatementEntry): string =>
   `${statementType} ${status} ${createdAt} ${amount}`
 
 /** Before the first read of a device, whose entries count as seen, none is unseen. */
 export const isUnseen = ({ seen }: { seen: readonly string[] | null }, entry: StatementEntry): boolean =>
-  seen !== null && !seen.includes(newsName(entry))
+  seen !== null && !seen.includes(inboxEntryKey(entry))

@@ -29,7 +29,7 @@ const withdrawal = (status: 'SUCCESS' | 'FAILED', number: number): StatementEntr
   entryOf({ statementType: 'withdraw', status, from: 'WALLET', to: 'SCB', createdAt: '2026-11-22T02:00:00Z', number })
 
 /** The newest first: a deposit of after the player came, a withdrawal that was returned and one that was paid. */
-export const sampleNews: readonly [StatementEntry, StatementEntry, StatementEntry] = [
+export const sampleInboxEntries: readonly [StatementEntry, StatementEntry, StatementEntry] = [
   deposit,
   withdrawal('FAILED', 3),
   withdrawal('SUCCESS', 2),
@@ -39,10 +39,10 @@ export const busy = failedWith({ kind: 'unavailable', effect: 'none', retryAfter
 
 export const inboxSamples = {
   events: {
-    'latest.read': [{ type: 'latest.read', lines: sampleNews.slice(0, 2) }],
+    'latest.read': [{ type: 'latest.read', lines: sampleInboxEntries.slice(0, 2) }],
     'messages.counted': [0, 2].map((count) => ({ type: 'messages.counted', count })),
   },
   outcomes: {
-    readEntries: [worked(sampleNews), worked(sampleNews.slice(1)), worked([]), offline, busy, refusedWith('UNAUTHORIZED')],
+    readEntries: [worked(sampleInboxEntries), worked(sampleInboxEntries.slice(1)), worked([]), offline, busy, refusedWith('UNAUTHORIZED')],
   },
 } satisfies Walk

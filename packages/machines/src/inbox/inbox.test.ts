@@ -9,13 +9,13 @@ import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideInboxPorts, unreadInboxOf } from './inbox.machine.ts'
 import { inboxPorts } from './inbox.ports.ts'
-import { newsName } from './inbox.rules.ts'
-import { busy, inboxFakePorts, inboxSamples, sampleNews } from './inbox.samples.ts'
+import { inboxEntryKey } from './inbox.rules.ts'
+import { busy, inboxFakePorts, inboxSamples, sampleInboxEntries } from './inbox.samples.ts'
 
-const [deposit, returned, paid] = sampleNews
+const [deposit, returned, paid] = sampleInboxEntries
 
 describe('inbox', () => {
-  test('entries of before are seen at the first visit; a withdrawal that ends on any page is emitted once and unread', async () => {
+  test('earlier entries count as seen at the first visit; a withdrawal that ends later is emitted once and unread', async () => {
     const fixture = start([[paid], [returned, paid], [returned, paid]])
     await settled()
     const before = fixture.unread()
@@ -28,11 +28,11 @@ describe('inbox', () => {
       0,
       1,
       [{ type: 'entries.arrived', entries: [returned] }],
-      [newsName(paid)],
+      [inboxEntryKey(paid)],
     ])
   })
 
-  test('news among the lines that a page has read are new once, without another read', async () => {
+  test('an inbox entry among the lines that a page has read is added once, without another read', async () => {
     const fixture = start([[paid]])
     await settled()
     const lines = [deposit, { ...deposit, statementType: 'transfer' as const }, paid]
@@ -44,8 +44,8 @@ describe('inbox', () => {
     ])
   })
 
-  test('what came while the player was away is unread, but not emitted', async () => {
-    const fixture = start([[returned, paid]], memorySlot<readonly string[]>([newsName(paid)]))
+  test('an entry that arrived before the visit is unread, but not emitted', async () => {
+    const fixture = start([[returned, paid]], memorySlot<readonly string[]>([inboxEntryKey(paid)]))
     await settled()
     expect([fixture.unread(), fixture.emitted]).toEqual([1, []])
   })
@@ -63,7 +63,7 @@ describe('inbox', () => {
         [returned, paid],
         [deposit, returned, paid],
       ],
-      memorySlot<readonly string[]>([newsName(paid)]),
+      memorySlot<readonly string[]>([inboxEntryKey(paid)]),
     )
     await settled()
     fixture.actor.send({ type: 'sheet.opened' })
@@ -71,8 +71,8 @@ describe('inbox', () => {
     await settled()
     const open = fixture.unread()
     fixture.actor.send({ type: 'sheet.closed' })
-    expect([open, fixture.unread(), fixture.seen.value]).toEqual([2, 0, sampleNews.map(newsName)])
-    const next = start([sampleNews], fixture.seen)
+    expect([open, fixture.unread(), fixture.seen.value]).toEqual([2, 0, sampleInboxEntries.map(inboxEntryKey)])
+    const next = start([sampleInboxEntries], fixture.seen)
     await settled()
     expect(next.unread()).toBe(0)
   })
@@ -96,7 +96,7 @@ describe('inbox', () => {
     expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.tries]).toEqual(['entries.current + sheet.closed', 0])
   })
 
-  test('Retry-After delays the next read regardless of changes, but not of the player', async () => {
+  test('Retry-After delays the next read after a change, but not one that the player requests', async () => {
     for (const [type, state] of [
       ['wallet.changed', 'waitingForRetry'],
       ['retry.requested', 'current'],
@@ -122,7 +122,7 @@ describe('inbox', () => {
   })
 
   test('signing out forgets the entries and closes the sheet; the next player has other ones', async () => {
-    const fixture = start([[returned, paid], [deposit]], memorySlot<readonly string[]>([newsName(paid)]))
+    const fixture = start([[returned, paid], [deposit]], memorySlot<readonly string[]>([inboxEntryKey(paid)]))
     await settled()
     fixture.actor.send({ type: 'sheet.opened' })
     fixture.actor.send({ type: 'messages.counted', count: 1 })
@@ -139,9 +139,9 @@ describe('inbox', () => {
     ])
   })
 
-  test('only money that arrived and ended withdrawals are news, each once', async () => {
+  test('only money that arrived and ended withdrawals are inbox entries, each once', async () => {
     const line = (part: Partial<StatementEntry>): StatementEntry => ({ ...deposit, ...part })
-    const news = [deposit, line({ to: 'RETURN' }), returned, paid]
+    const entries = [deposit, line({ to: 'RETURN' }), returned, paid]
     const others = [
       line({ status: 'PROCESSING' }),
       line({ from: 'ANNOUNCED' }),
@@ -153,15 +153,15 @@ describe('inbox', () => {
     const requests: unknown[] = []
     const list = (query: unknown) => {
       requests.push(query)
-      return Promise.resolve(worked({ total: 9, statements: [...news, ...others] }))
+      return Promise.resolve(worked({ total: 9, statements: [...entries, ...others] }))
     }
     const store = memoryStore()
     const ports = inboxPorts({ clock: { now: () => 7 }, statement: { list } } as unknown as Krapao, store)
-    expect(await answerOf(ports.actors.readEntries, undefined)).toEqual(worked(news))
+    expect(await answerOf(ports.actors.readEntries, undefined)).toEqual(worked(entries))
     ports.seen.write(['a'])
     expect([ports.now(), requests, store.all()]).toEqual([7, [{ page: 1, limit: 50 }], { 'inbox-seen': '["a"]' }])
-    const away = { statement: { list: () => Promise.resolve(offline) } } as unknown as Krapao
-    expect(await answerOf(inboxPorts(away, store).actors.readEntries, undefined)).toEqual(offline)
+    const offlineKrapao = { statement: { list: () => Promise.resolve(offline) } } as unknown as Krapao
+    expect(await answerOf(inboxPorts(offlineKrapao, store).actors.readEntries, undefined)).toEqual(offline)
   })
 
   test('every state is reached and every transition taken', () => {
@@ -193,7 +193,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     expect(value.entries === 'current').toBe(output.ok)
     expect(value.entries === 'waitingForRetry').toBe([offline, busy].some((failed) => failed === output))
   }
-  // Known news is not announced again.
+  // A known entry is not announced again.
   if (event.type === 'latest.read' && context['newEntries'] !== before.context.newEntries) expect(context['newEntries']).not.toEqual([])
   // A change does not shorten `retryAfter`.
   if (event.type === 'wallet.changed' && before.value.entries === 'waitingForRetry')

@@ -14,8 +14,8 @@ import { limitChangeFakePorts, limitChangeSamples, sampleOwnLimits } from './lim
 import { changesLimit, exclusionEnd, isFarEnough, isLonger, leftOf, isIncrease, type Change } from './limits.rules.ts'
 
 const satang = (amount: number | null) => amount as Satang | null
-const ofDay: Change = { kind: 'limit', period: 'day', amount: 0 as Satang }
-const rest: Change = { kind: 'break', days: 0 }
+const dayLimit: Change = { kind: 'limit', period: 'day', amount: 0 as Satang }
+const timeOut: Change = { kind: 'break', days: 0 }
 const minute = 60_000
 
 describe('limits', () => {
@@ -43,13 +43,13 @@ describe('limits', () => {
 
 describe('limitChange', () => {
   test('a change is confirmed with its value and saved once despite repeated presses', async () => {
-    const fixture = start(ofDay, [worked(sampleOwnLimits)])
+    const fixture = start(dayLimit, [worked(sampleOwnLimits)])
     fixture.actor.send({ type: 'change.requested' })
     fixture.actor.send({ type: 'amount.changed', amount: satang(30_000) })
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'change.requested' })
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(fixture.calls).toEqual([['saveChange', { change: { ...ofDay, amount: 30_000 }, end: null, idempotencyKey: 'k1' }]])
+    expect(fixture.calls).toEqual([['saveChange', { change: { ...dayLimit, amount: 30_000 }, end: null, idempotencyKey: 'k1' }]])
     expect([fixture.states, fixture.emitted]).toEqual([
       ['editing', 'confirming', 'saving', 'saved'],
       [{ type: 'change.saved', limits: sampleOwnLimits }],
@@ -57,23 +57,23 @@ describe('limitChange', () => {
   })
 
   test('removing a limit is confirmed in its own words; an empty field is invalid', async () => {
-    const fixture = start(ofDay, [worked(sampleOwnLimits)])
+    const fixture = start(dayLimit, [worked(sampleOwnLimits)])
     fixture.actor.send({ type: 'amount.changed', amount: satang(0) })
     fixture.actor.send({ type: 'change.requested' })
     expect(fixture.states).toEqual(['editing'])
     fixture.actor.send({ type: 'zero.requested' })
     fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(fixture.calls).toEqual([['saveChange', { change: { ...ofDay, amount: 0 }, end: null, idempotencyKey: 'k1' }]])
+    expect(fixture.calls).toEqual([['saveChange', { change: { ...dayLimit, amount: 0 }, end: null, idempotencyKey: 'k1' }]])
     const [day, ...others] = sampleOwnLimits.deposit
-    const shut = day ? { ...sampleOwnLimits, deposit: [{ ...day, limit: satang(0) }, ...others] } : sampleOwnLimits
-    const again = createActor(machine, { input: { change: ofDay, limits: shut } }).start()
+    const withoutDeposits = day ? { ...sampleOwnLimits, deposit: [{ ...day, limit: satang(0) }, ...others] } : sampleOwnLimits
+    const again = createActor(machine, { input: { change: dayLimit, limits: withoutDeposits } }).start()
     expect(again.getSnapshot().can({ type: 'zero.requested' })).toBe(false)
   })
 
-  test('the end of a break that was confirmed is sent; after too long it is shown anew', async () => {
+  test('the confirmed end of a break is sent; if the confirmation took too long, a later end is shown first', async () => {
     let now = 0
-    const fixture = start(rest, [worked(sampleOwnLimits)], () => now)
+    const fixture = start(timeOut, [worked(sampleOwnLimits)], () => now)
     fixture.actor.send({ type: 'change.requested' })
     fixture.actor.send({ type: 'days.changed', days: 1 })
     fixture.actor.send({ type: 'change.requested' })
@@ -89,7 +89,7 @@ describe('limitChange', () => {
   })
 
   test('a running break can only be extended', () => {
-    const fixture = start(rest, [], () => 0, { ...sampleOwnLimits, excludedUntil: '1970-01-03T00:00:00Z' })
+    const fixture = start(timeOut, [], () => 0, { ...sampleOwnLimits, excludedUntil: '1970-01-03T00:00:00Z' })
     for (const days of [1, 7]) {
       fixture.actor.send({ type: 'days.changed', days })
       fixture.actor.send({ type: 'change.requested' })
@@ -100,7 +100,7 @@ describe('limitChange', () => {
 
   test('a lost answer reads the status by its key; a refusal goes back, and the next attempt has a new key', async () => {
     const refused = refusedWith('KEY_INVALID')
-    const fixture = start(ofDay, [lost, refused, worked(sampleOwnLimits)])
+    const fixture = start(dayLimit, [lost, refused, worked(sampleOwnLimits)])
     fixture.actor.send({ type: 'amount.changed', amount: satang(30_000) })
     fixture.actor.send({ type: 'change.requested' })
     fixture.actor.send({ type: 'confirm.given' })

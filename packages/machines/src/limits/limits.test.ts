@@ -5,17 +5,17 @@ import { answerOf } from '../testing/ports.ts'
 import { notServed, offline, worked } from '../testing/problems.ts'
 import { answers, settled } from '../testing/fakes.ts'
 import { sampleOwnLimits } from './limitChange.samples.ts'
-import { limitsAreAbsent, limitsInput, limitsPorts, provideLimitsPorts } from './limits.ts'
+import { areLimitsAbsent, limitsInput, limitsPorts, provideLimitsPorts } from './limits.ts'
 
 test.each<[string, Outcome<Limits>, boolean]>([
-  ['a backend that has them', worked(sampleOwnLimits), false],
-  ['a backend that has none', notServed, true],
-  ['no network', offline, false],
-])('%s: %j', async (_, outcome, absent) => {
+  ['a backend that has limits, are not absent', worked(sampleOwnLimits), false],
+  ['a backend without the extension, are absent', notServed, true],
+  ['no network, are not absent', offline, false],
+])('limits, %s', async (_, outcome, absent) => {
   const ports = { actors: { load: answers<Outcome<Limits>, { query: null }>('load', [outcome]) }, now: () => 0 }
   const actor = createActor(provideLimitsPorts(ports), { input: limitsInput }).start()
   await settled()
-  expect(limitsAreAbsent(actor.getSnapshot())).toBe(absent)
+  expect(areLimitsAbsent(actor.getSnapshot())).toBe(absent)
 })
 
 test('the port reads the limits', async () => {

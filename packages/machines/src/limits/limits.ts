@@ -12,7 +12,7 @@ export const limitsPorts = (krapao: Krapao): LimitsPorts => resourcePorts(krapao
 
 export const provideLimitsPorts = (ports: LimitsPorts) => provideResourcePorts(ports)
 
-export const limitsAreAbsent = (snapshot: SnapshotFrom<LimitsActor>): boolean => {
+export const areLimitsAbsent = (snapshot: SnapshotFrom<LimitsActor>): boolean => {
   const { problem } = snapshot.context
   return snapshot.matches('failed') && problem?.kind === 'refused' && problem.code === undefined
 }

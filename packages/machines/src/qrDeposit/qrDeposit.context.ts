@@ -41,7 +41,7 @@ export type QrEmitted =
 /** Minimum for every provider; smaller amounts are ignored. */
 export const oneBaht = 100 as Satang
 
-export const firstContext = (input: QrInput): QrContext => ({
+export const initialContext = (input: QrInput): QrContext => ({
   ...input,
   amount: 0 as Satang,
   idempotencyKey: null,

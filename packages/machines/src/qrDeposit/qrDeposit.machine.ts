@@ -7,7 +7,7 @@ import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { firstContext, type QrContext, type QrEmitted, type QrEvent, type QrInput } from './qrDeposit.context.ts'
+import { initialContext, type QrContext, type QrEmitted, type QrEvent, type QrInput } from './qrDeposit.context.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 import { qrDepositParts } from './qrDepositParts.ts'
 
@@ -30,7 +30,7 @@ export const qrDepositMachine = setup({
   .createMachine({
     id: 'qrDeposit',
     description: 'One QR provider of the deposit sheet: creates a QR code and follows it until it is paid or expired.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     initial: 'loading',
     on: {
       'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },

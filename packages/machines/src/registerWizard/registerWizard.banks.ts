@@ -1,5 +1,5 @@
 import type { Lookup } from '../lookups/lookups.ts'
-import { isNamed } from '../shared/search.ts'
+import { matchesSearch } from '../shared/search.ts'
 import type { RegisterVariant } from './registerWizard.fields.ts'
 
 export type Bank = Lookup<'banks'>[number]
@@ -19,6 +19,6 @@ const groupOf = ({ recommended, country }: Bank): BankGroup['group'] => (recomme
 /** TMB has been named ttb since it merged; its code stays. */
 export const bankShortName = (code: string): string => (code === 'TMB' ? 'TTB' : code)
 
-/** By the name in any language, or the short name. */
+/** Searches the code, the short name and the names in all languages. */
 const matches = ({ code, nameTH, nameEN, nameLO }: Bank, search: string): boolean =>
-  isNamed([code, bankShortName(code), nameTH, nameEN, nameLO], search)
+  matchesSearch([code, bankShortName(code), nameTH, nameEN, nameLO], search)

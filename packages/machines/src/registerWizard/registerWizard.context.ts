@@ -14,7 +14,7 @@ export type RegisterInput = {
   variant: RegisterVariant
   /** `?code=` of an invite link. */
   code: string | null
-  /** Typed at the sign-in before. */
+  /** The phone that was typed at the sign-in. */
   phone?: string
 }
 export type RegisterContext = {
@@ -33,7 +33,7 @@ export type RegisterContext = {
   problem: Problem | null
 }
 
-export const firstContext = ({ variant, code, phone = '' }: RegisterInput): RegisterContext => ({
+export const initialContext = ({ variant, code, phone = '' }: RegisterInput): RegisterContext => ({
   variant,
   fields: { ...emptyFields, phone: normalizeField('phone', phone) },
   inviter: code,
@@ -47,8 +47,8 @@ export const firstContext = ({ variant, code, phone = '' }: RegisterInput): Regi
   problem: null,
 })
 
-export type Registered = { type: 'player.registered'; username: string; password: string }
-export const registered = ({ fields: { phone, password }, variant }: RegisterContext): Registered => ({
+export type PlayerRegistered = { type: 'player.registered'; username: string; password: string }
+export const playerRegistered = ({ fields: { phone, password }, variant }: RegisterContext): PlayerRegistered => ({
   type: 'player.registered',
   username: phoneToSend(phone, variant),
   password,

@@ -8,7 +8,14 @@ import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { firstContext, formOf, registered, type Registered, type RegisterContext, type RegisterInput } from './registerWizard.context.ts'
+import {
+  initialContext,
+  formOf,
+  playerRegistered,
+  type PlayerRegistered,
+  type RegisterContext,
+  type RegisterInput,
+} from './registerWizard.context.ts'
 import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
 import { afterOutcome, emptyFields, withField, type RegisterField, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
@@ -24,7 +31,7 @@ type Event =
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 
 export const registerWizardMachine = setup({
-  types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: Registered },
+  types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: PlayerRegistered },
   actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('loadOtpRule', 'validate', 'register', 'otp'),
   delays: { retryDelay: 3000, successDuration: 2000 },
   guards: {
@@ -55,7 +62,7 @@ export const registerWizardMachine = setup({
     'set problem and errors': assign(({ context }, outcome: Outcome<unknown>) => afterOutcome(context, outcome)),
     'clear problem and errors': assign({ problem: null, errors: {} }),
     'clear inviter': () => {},
-    'emit registered': emit(({ context }) => registered(context)),
+    'emit registered': emit(({ context }) => playerRegistered(context)),
   },
 })
   .extend(outcomeParts<RegisterContext, Event>())
@@ -64,7 +71,7 @@ export const registerWizardMachine = setup({
   .createMachine({
     id: 'registerWizard',
     description: 'Registration in four steps: phone, one-time code if required, profile, bank.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     initial: 'restoring',
     states: {
       restoring: {

@@ -19,7 +19,7 @@ export type ResetContext = {
   problem: Problem | null
 }
 
-export const firstContext = ({ variant, phone }: ResetInput): ResetContext => ({
+export const initialContext = ({ variant, phone }: ResetInput): ResetContext => ({
   variant,
   fields: { phone, password: '', confirmPassword: '' },
   touched: [],

@@ -13,7 +13,7 @@ import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import {
   draftOf,
-  firstContext,
+  initialContext,
   restoreDraft,
   withoutPasswords,
   type ResetContext,
@@ -86,7 +86,7 @@ export const resetPasswordMachine = setup({
   .createMachine({
     id: 'resetPassword',
     description: 'Resets a forgotten password: phone, one-time code, new password. It also ends all sessions.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     initial: 'restoring',
     states: {
       restoring: {

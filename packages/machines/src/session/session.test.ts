@@ -85,10 +85,10 @@ describe('session', () => {
   })
 
   test('a browser without messages between tabs can sign in', async () => {
-    const deaf = fromCallback(() => {
+    const throwing = fromCallback(() => {
       throw new Error('SecurityError')
     })
-    const fixture = start({ signIn: [worked({ token: 't1' })] }, null, deaf)
+    const fixture = start({ signIn: [worked({ token: 't1' })] }, null, throwing)
     fixture.actor.send({ type: 'signIn.requested', form })
     await settled()
     expect(fixture.states).toEqual([idle, 'signingIn', 'signedIn'])
@@ -123,11 +123,11 @@ describe('session', () => {
   })
 
   test('a service terminated during a session, or at sign-in, ends it', async () => {
-    const walking = start({}, 'kept')
-    walking.actor.send({ type: 'service.gone' })
-    walking.actor.send({ type: 'service.gone' })
-    expect(walking.emitted).toEqual([{ type: 'session.started' }, { type: 'session.ended' }, { type: 'service.terminated' }])
-    expect(walking.states).toEqual(['signedIn', 'terminated'])
+    const signedIn = start({}, 'kept')
+    signedIn.actor.send({ type: 'service.gone' })
+    signedIn.actor.send({ type: 'service.gone' })
+    expect(signedIn.emitted).toEqual([{ type: 'session.started' }, { type: 'session.ended' }, { type: 'service.terminated' }])
+    expect(signedIn.states).toEqual(['signedIn', 'terminated'])
     const signingIn = start({ signIn: [gone] })
     signingIn.actor.send({ type: 'signIn.requested', form })
     await settled()

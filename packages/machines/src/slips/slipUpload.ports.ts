@@ -13,7 +13,7 @@ export type PictureContent = { kind: 'slip' } | { kind: 'unclear' } | { kind: 'o
 export type PictureStore = {
   read: (picture: string, signal: AbortSignal) => Promise<PictureContent>
   /** Upright, resized, PNG or JPEG; null if it cannot be drawn. */
-  shrunk: (picture: string) => Promise<Blob | null>
+  shrink: (picture: string) => Promise<Blob | null>
 }
 
 export type SlipUploadPorts = {
@@ -36,7 +36,7 @@ export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, intent: 
   let running: AbortController | null = null
   let reportProgress: ((sent: number) => void) | null = null
   const submit: Submit = async ({ picture }, { idempotencyKey, signal }) => {
-    const file = ready?.picture === picture ? ready.file : await pictures.shrunk(picture)
+    const file = ready?.picture === picture ? ready.file : await pictures.shrink(picture)
     if (!file) return { ok: false, problem: { kind: 'refused', code: 'SLIP_NO_FILE', message: 'SLIP_NO_FILE', effect: 'none' } }
     running = new AbortController()
     const ended = () => running?.abort()
@@ -55,7 +55,7 @@ export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, intent: 
     actors: {
       readPicture: fromPromise(({ input, signal }) => pictures.read(input.picture, signal)),
       shrinkPicture: fromPromise(async ({ input: { picture } }) => {
-        const file = await pictures.shrunk(picture)
+        const file = await pictures.shrink(picture)
         ready = file && { picture, file }
         return file?.size ?? null
       }),

@@ -218,7 +218,7 @@ describe('slipUpload ports over the SDK', () => {
   const file = new Blob(['picture'])
   const pictures: PictureStore = {
     read: () => Promise.resolve(slip),
-    shrunk: (picture) => Promise.resolve(picture === 'p1' ? file : null),
+    shrink: (picture) => Promise.resolve(picture === 'p1' ? file : null),
   }
 
   test('upload, stopped, sends the shrunk picture under its key, reports progress and aborts the call', async () => {

@@ -14,7 +14,7 @@ export type SlipViewPorts = {
 export type PictureTab = {
   /** Synchronous, because browsers allow a new tab only during the click. */
   open: () => void
-  go: (url: string) => boolean
+  navigate: (url: string) => boolean
   close: () => void
 }
 
@@ -27,7 +27,7 @@ export const slipViewPorts = (krapao: Krapao, { tab, safeLink }: SlipViewBrowser
       const outcome = await krapao.slips.reference(input, { signal })
       return outcome.ok ? { ok: true, value: safeLink(outcome.value.url) } : outcome
     }),
-    sendTab: fromPromise(({ input }) => Promise.resolve(tab.go(input.url))),
+    sendTab: fromPromise(({ input }) => Promise.resolve(tab.navigate(input.url))),
   },
   tab,
 })

@@ -89,7 +89,7 @@ describe('slipView', () => {
     const done: unknown[] = []
     const reference = (args: object) => (done.push(args), Promise.resolve(worked({ url: '/slips/x.jpg' })))
     const krapao = { slips: { reference } } as unknown as Krapao
-    const tab = { open: () => done.push('open'), go: (to: string) => (done.push(to), true), close: () => done.push('close') }
+    const tab = { open: () => done.push('open'), navigate: (to: string) => (done.push(to), true), close: () => done.push('close') }
     const fixture = recorded(
       createActor(provideSlipViewPorts(slipViewPorts(krapao, { tab, safeLink: (link) => `https://api.example${link}` }))),
     )

@@ -4,7 +4,7 @@ import type { Krapao } from '@krapao/sdk'
 import { worked } from '../testing/problems.ts'
 import { recorded, settled } from '../testing/fakes.ts'
 import { sampleSlip } from './slipUpload.samples.ts'
-import { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen } from './slips.ts'
+import { provideSlipsPorts, slipsInput, slipsPorts, isWindowOpen } from './slips.ts'
 
 // @covers 2.statement-10
 test('slips, ten a page, know the last page by the total or a short page', async () => {
@@ -30,6 +30,6 @@ test.each([
   ['00:10', '23:00', ['00:09:59', false], ['00:10:00', true], ['23:00:59', true], ['23:01:00', false]],
   ['22:00', '06:00', ['21:59:59', false], ['22:00:00', true], ['06:00:59', true], ['06:01:00', false]],
 ] as const)('slip hours, from %s to %s in Bangkok, match', (from, to, ...times) => {
-  const open = times.map(([time]) => [time, windowIsOpen({ from, to }, Date.parse(`2026-11-21T${time}+07:00`))])
+  const open = times.map(([time]) => [time, isWindowOpen({ from, to }, Date.parse(`2026-11-21T${time}+07:00`))])
   expect(open).toEqual(times)
 })

@@ -19,7 +19,7 @@ export const slipsPorts = (krapao: Krapao): SlipsPorts =>
 export const provideSlipsPorts = (ports: SlipsPorts) => providePagedListPorts(ports)
 
 /** The daily window is inclusive. `now` is server time in ms. */
-export function windowIsOpen({ from, to }: { from: string; to: string }, now: number): boolean {
+export function isWindowOpen({ from, to }: { from: string; to: string }, now: number): boolean {
   // Bangkok and Vientiane have been at UTC+7 since 1920.
   const time = new Date(now + 7 * 3_600_000).toISOString().slice(11, 16)
   return from <= to ? from <= time && time <= to : from <= time || time <= to

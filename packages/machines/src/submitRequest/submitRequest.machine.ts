@@ -52,7 +52,7 @@ export const submitRequestMachine = setup({
     initial: 'starting',
     states: {
       starting: {
-        description: 'Transient. A request of before a reload is not sent again.',
+        description: 'Transient. A request that was sent before a reload is not sent again.',
         always: [{ guard: 'is resumed', target: 'readingStatus' }, { target: 'submitting' }],
       },
       submitting: {
@@ -113,7 +113,7 @@ export const submitRequestMachine = setup({
         on: { 'status.requested': { target: 'readingStatus' }, 'page.shown': { target: 'readingStatus' } },
       },
       undecided: {
-        description: 'This backend has no status. The player checks the statement before they start again.',
+        description: 'This backend cannot report the status. The player checks the statement before starting again.',
         entry: { type: 'send to parent', params: { type: 'request.undecided' } },
         on: { 'again.requested': { target: 'abandoned' } },
       },

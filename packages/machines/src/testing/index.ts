@@ -23,7 +23,7 @@ export {
 } from '../gameAccount/gameAccount.samples.ts'
 export { gameListFakePorts, gameListSamples } from '../gameList/gameList.samples.ts'
 export { homeFakePorts, homeSamples, sampleProgress } from '../home/home.samples.ts'
-export { inboxFakePorts, inboxSamples, sampleNews } from '../inbox/inbox.samples.ts'
+export { inboxFakePorts, inboxSamples, sampleInboxEntries } from '../inbox/inbox.samples.ts'
 export { inviteBonusFakePorts, inviteBonusSamples, sampleInviteOrder, sampleInvites } from '../invite/invite.samples.ts'
 export { limitChangeFakePorts, limitChangeSamples, sampleOwnLimits } from '../limits/limitChange.samples.ts'
 export { realityCheckFakePorts, realityCheckSamples } from '../limits/realityCheck.samples.ts'

@@ -15,11 +15,11 @@ type Answers = {
   preview?: Outcome<BonusPreview>[]
 }
 
-const untold = Array.from({ length: 9 }, () => notServed)
+const noPreviews = Array.from({ length: 9 }, () => notServed)
 
-/** The same slot again is a reload. */
+/** Starting again with the same slot simulates a reload. */
 export function start(
-  { submit, readStatus, limits = [worked(sampleLimits)], preview = untold }: Answers,
+  { submit, readStatus, limits = [worked(sampleLimits)], preview = noPreviews }: Answers,
   intent = memorySlot<SavedRequest<WithdrawOrder>>(),
   guards: AnyStateMachine['implementations']['guards'] = {},
 ) {

@@ -22,7 +22,7 @@ async function rowCounts(): Promise<Record<string, number>> {
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
 const advanceClock = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 
-const failing: Record<string, () => object> = {
+const failingBodies: Record<string, () => object> = {
   login: () => ({ username: randomPhone(), password: 'wrong-1' }),
   validateAccount: () => ({ name: 'A', username: randomPhone(), password: 'secret-1', sourceCode: 'NOWHERE' }),
   registerAccount: () => ({
@@ -62,18 +62,18 @@ test('every anonymous operation that changes something is measured', () => {
       .filter(({ method }) => method !== 'GET')
       .map(({ operationId }) => operationId)
       .toSorted(),
-  ).toEqual(Object.keys(failing).toSorted())
+  ).toEqual(Object.keys(failingBodies).toSorted())
 })
 
 // @covers T15
 test.each(anonymous)(
-  '$operationId: failing anonymous calls with random keys add few rows, and none for long',
+  '$operationId, failing anonymous calls with random keys, adds few rows, which are deleted after their retention',
   async ({ operationId, method, path }) => {
     const before = await rowCounts()
     for (let call = 0; call < calls; call += 1)
       await statusAndBody(app, method, path.startsWith('/api') ? path : `/api${path}`, {
         headers: { 'idempotency-key': randomUUID() },
-        ...(failing[operationId] && { body: failing[operationId]() }),
+        ...(failingBodies[operationId] && { body: failingBodies[operationId]() }),
       })
     const grown = sum(await rowCounts()) - sum(before)
     expect(grown).toBeLessThanOrEqual(3 * calls)
@@ -87,7 +87,7 @@ test.each(anonymous)(
   },
 )
 
-test('forget, more rows than one batch, deletes them all', async () => {
+test('deleteExpiredRows, more rows than one batch, deletes them all', async () => {
   await pool.query("insert into intent select 0, 'key ' || n, 'o', 'f', 'refused', 422, '{}', $1 from generate_series(1, 12000) n", [
     new Date(context.clock.now() - dayMs),
   ])
@@ -96,7 +96,7 @@ test('forget, more rows than one batch, deletes them all', async () => {
 })
 
 // @covers T15
-test('forget deletes unpaid QRs with their claims after the retention of keys, and keeps paid ones', async () => {
+test('deleteExpiredRows deletes unpaid QRs with their claims once their retention has ended, and keeps paid ones', async () => {
   const { playerId } = await signUp(context)
   const ago = (days: number) => new Date(context.clock.now() - days * dayMs)
   for (const [id, status, paid, at] of [

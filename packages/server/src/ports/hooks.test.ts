@@ -49,6 +49,6 @@ test('a webhook limits the body and the address, and an unknown one is 404', asy
 })
 
 test('an invalid or repeated webhook name stops the start', async () => {
-  await expect(appWith(hook('../up'))).rejects.toThrow('"../up" is no name for a hook')
-  await expect(appWith(hook('bank'), hook('bank'))).rejects.toThrow('"bank" is no name for a hook: a-z, 0-9 and -, each once.')
+  await expect(appWith(hook('../up'))).rejects.toThrow('the webhook name "../up" must be unique')
+  await expect(appWith(hook('bank'), hook('bank'))).rejects.toThrow('the webhook name "bank" must be unique and consist of a-z, 0-9 and -.')
 })

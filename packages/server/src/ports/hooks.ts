@@ -17,7 +17,7 @@ export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[]
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const hook of hooks) {
       if (!name.test(hook.name) || names.has(hook.name))
-        throw new StartError(`KRAPAO_ADAPTERS: "${hook.name}" is no name for a hook: a-z, 0-9 and -, each once.`)
+        throw new StartError(`KRAPAO_ADAPTERS: the webhook name "${hook.name}" must be unique and consist of a-z, 0-9 and -.`)
       names.add(hook.name)
       scope.post(
         `/hooks/${hook.name}`,
@@ -27,7 +27,7 @@ export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[]
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
           const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, value?.toString()]))
           const answer = await hook.take({ headers, body }).catch((err: unknown) => {
-            request.log.error({ err, hook: hook.name }, 'a hook could not be taken')
+            request.log.error({ err, hook: hook.name }, 'a webhook could not be processed')
             throw new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 5 })
           })
           return reply.code(answer.status).send(answer.body ?? {})

@@ -32,8 +32,8 @@ export async function statusAndBody(...args: Parameters<typeof call>): Promise<[
   return [status, body]
 }
 
-/** A metric without labels, as text. */
-export const figure = async (on: FastifyInstance, name: string) =>
+/** Returns the value of a metric without labels, as text. */
+export const readMetric = async (on: FastifyInstance, name: string) =>
   (await on.inject('/metrics')).body
     .split('\n')
     .find((line) => line.startsWith(`${name} `))

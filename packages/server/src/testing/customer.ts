@@ -1,4 +1,4 @@
-// The product's own machines and SDK, with a network and a clock from the test.
+// A chat customer: the product's machines and SDK, with the network and the clock of the test's fault plan.
 import {
   chatInput,
   chatPorts,
@@ -14,21 +14,21 @@ import { createKrapao } from '@krapao/sdk'
 import { connectRealtime } from '@krapao/sdk/realtime'
 import { createActor } from 'xstate'
 import type { ChatClient } from './chat.ts'
-import type { FaultPlan } from './weather.ts'
+import type { FaultPlan } from './faultPlan.ts'
 
 export type Customer = {
-  say: (text: string) => void
-  shown: () => readonly Item[]
-  waiting: () => number
-  rung: () => string[]
-  kept: () => number
+  send: (text: string) => void
+  items: () => readonly Item[]
+  outboxSize: () => number
+  notified: () => string[]
+  storedDrafts: () => number
   close: () => void
 }
 
-export async function customer(baseUrl: string, guest: ChatClient, climate: FaultPlan): Promise<Customer> {
-  const { clock, fetch: send, sleep, arrives, during } = climate
+export async function startCustomer(baseUrl: string, guest: ChatClient, faults: FaultPlan): Promise<Customer> {
+  const { clock, fetch: send, sleep, arrives, during } = faults
   const local = memoryStore({ 'guest-id': `${guest.id} ${guest.token}` })
-  const outside: ChatEnvironment = {
+  const environment: ChatEnvironment = {
     token: null,
     files: { get: () => undefined, persist: () => {}, remove: () => {}, restore: () => Promise.resolve() },
     local,
@@ -36,45 +36,45 @@ export async function customer(baseUrl: string, guest: ChatClient, climate: Faul
     sleep,
     client: (guestToken) => createKrapao({ baseUrl, client: 'test/1', guestToken, fetch: send, sleep, random: () => 0.5 }),
     connect: ({ token, room }, onEvent, onItem) => {
-      if (climate.isAway()) return Promise.reject(new Error('there is no network'))
-      const decided = Promise.withResolvers<void>()
+      if (faults.isOffline()) return Promise.reject(new Error('there is no network'))
+      const settled = Promise.withResolvers<void>()
       const connection = connectRealtime({
         baseUrl,
         token,
         room,
         onEvent: (event) => {
-          decided.resolve()
+          settled.resolve()
           onEvent(event)
         },
         onMessage: (item) => arrives() && onItem(item),
       })
-      void during(decided.promise)
+      void during(settled.promise)
       const close = (): void => {
-        decided.resolve()
+        settled.resolve()
         connection.close()
       }
       return Promise.resolve({ ...connection, close })
     },
   }
-  const chat = createActor(provideChatPorts(chatPorts(outside)), { input: { ...chatInput(outside), page: 'shown' }, clock })
+  const chat = createActor(provideChatPorts(chatPorts(environment)), { input: { ...chatInput(environment), page: 'shown' }, clock })
   const conversation = (): ConversationActor | undefined => chat.getSnapshot().children['conversation'] as ConversationActor | undefined
   const context = () => conversation()?.getSnapshot().context
-  const rung: string[] = []
+  const notified: string[] = []
   chat.start()
-  await climate.until(() => chat.getSnapshot().matches('enabled'))
+  await faults.until(() => chat.getSnapshot().matches('enabled'))
   chat.send({ type: 'open.requested' })
-  await climate.until(() => conversation() !== undefined)
-  conversation()?.on('message.arrived', ({ item }) => rung.push(itemKey(item)))
-  await climate.until(() => context()?.isKnown === true)
+  await faults.until(() => conversation() !== undefined)
+  conversation()?.on('message.arrived', ({ item }) => notified.push(itemKey(item)))
+  await faults.until(() => context()?.isKnown === true)
   return {
-    say: (text) => {
+    send: (text) => {
       conversation()?.send({ type: 'text.changed', text })
       conversation()?.send({ type: 'send.requested' })
     },
-    shown: () => context()?.items ?? [],
-    waiting: () => context()?.outbox.length ?? 0,
-    rung: () => rung,
-    kept: () => Object.keys(local.all()).filter((key) => key.includes('.draft.')).length,
+    items: () => context()?.items ?? [],
+    outboxSize: () => context()?.outbox.length ?? 0,
+    notified: () => notified,
+    storedDrafts: () => Object.keys(local.all()).filter((key) => key.includes('.draft.')).length,
     close: () => chat.stop(),
   }
 }

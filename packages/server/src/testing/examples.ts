@@ -1,8 +1,8 @@
-import type { Contract, Place } from '#platform/http/contract.ts'
+import type { Contract, Endpoint } from '#platform/http/contract.ts'
 
 type Described = { name: string; in: string; example?: string; $ref?: string }
 
-export function exampleOf(contract: Contract, { path, operation }: Place): { url: string; body: unknown } {
+export function exampleOf(contract: Contract, { path, operation }: Endpoint): { url: string; body: unknown } {
   const parameters = (operation.parameters ?? []).map(
     (one) => (one.$ref ? contract.components.parameters[one.$ref.split('/').at(-1) ?? ''] : one) as Described,
   )

@@ -47,7 +47,7 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
   const services = {
     session,
     appGate: createActor(provideAppGatePorts(appGateFakePorts()), { input: { locale: 'en' } }).start(),
-    krapao: lazyKrapao(() => Promise.reject(new Error('no network')), { token: () => token, refused: () => {}, gone: () => {} }),
+    krapao: lazyKrapao(() => Promise.reject(new Error('no network')), { token: () => token, onTokenRefused: () => {}, onGone: () => {} }),
     toasts: createToasts(),
     live: { want: () => {}, subscribe: () => () => {} },
   }

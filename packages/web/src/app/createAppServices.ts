@@ -34,8 +34,8 @@ export function createAppServices(i18n: i18n): AppServices {
   }
   const krapao = lazyKrapao(load, {
     token,
-    refused: (used) => session.send({ type: 'token.refused', token: used }),
-    gone: () => session.send({ type: 'service.gone' }),
+    onTokenRefused: (refusedToken) => session.send({ type: 'token.refused', token: refusedToken }),
+    onGone: () => session.send({ type: 'service.gone' }),
   })
   const session: SessionActor = createActor(provideSessionPorts(sessionPorts(krapao, browser)), { input: { token: storedToken(browser) } })
   const appGate = createActor(

@@ -6,8 +6,8 @@ function start(load: () => Promise<Krapao>, token: string | null = 'a-token') {
   const received: unknown[] = []
   const krapao = lazyKrapao(load, {
     token: () => token,
-    refused: (used) => received.push(['refused', used]),
-    gone: () => received.push('gone'),
+    onTokenRefused: (refusedToken) => received.push(['refused', refusedToken]),
+    onGone: () => received.push('gone'),
   })
   return { krapao, received }
 }

@@ -1,10 +1,10 @@
 import type { Krapao, Outcome } from '@krapao/sdk'
 
-type Watch = {
+type SessionCallbacks = {
   token: () => string | null
   /** The server rejected the token that a call was made with. */
-  refused: (token: string | null) => void
-  gone: () => void
+  onTokenRefused: (token: string | null) => void
+  onGone: () => void
 }
 type Method = (...args: unknown[]) => Promise<Outcome<unknown>>
 
@@ -14,10 +14,10 @@ const offline: Outcome<never> = { ok: false, problem: { kind: 'offline', effect:
  * The first page does not need the client's script. Every result passes here, so the end of a session or of the service is
  * detected in one place.
  */
-export function lazyKrapao(load: () => Promise<Krapao>, { token, refused, gone }: Watch): Krapao {
+export function lazyKrapao(load: () => Promise<Krapao>, { token, onTokenRefused, onGone }: SessionCallbacks): Krapao {
   let loaded: Krapao | null = null
   const call = async (namespace: string, method: string, args: unknown[]): Promise<Outcome<unknown>> => {
-    const used = token()
+    const usedToken = token()
     try {
       loaded ??= await load()
     } catch {
@@ -26,8 +26,8 @@ export function lazyKrapao(load: () => Promise<Krapao>, { token, refused, gone }
     }
     const methods = loaded[namespace as keyof Krapao] as unknown as Record<string, Method>
     const outcome = (await methods[method]?.(...args)) ?? offline
-    if (!outcome.ok && outcome.problem.kind === 'signedOut') refused(used)
-    if (!outcome.ok && outcome.problem.kind === 'gone') gone()
+    if (!outcome.ok && outcome.problem.kind === 'signedOut') onTokenRefused(usedToken)
+    if (!outcome.ok && outcome.problem.kind === 'gone') onGone()
     return outcome
   }
   const clock: Krapao['clock'] = { now: () => loaded?.clock.now() ?? Date.now() }

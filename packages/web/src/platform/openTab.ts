@@ -6,7 +6,7 @@ export type TabForm = { kind: 'form'; action: string; fields: Record<string, str
 /** Opened within a click, before its address is known. */
 export type OpenedTab = {
   /** Navigates once. False when the tab was blocked or closed; then show a button, whose click can open a tab. */
-  go: (way: TabLink | TabForm) => boolean
+  navigate: (target: TabLink | TabForm) => boolean
   /** Only if it was not navigated. */
   close: () => void
 }
@@ -18,17 +18,17 @@ export function openTab(waiting = ''): OpenedTab {
   if (opened) {
     // `noopener` would return no handle for navigating the tab.
     opened.opener = null
-    say(opened.document, waiting)
+    showText(opened.document, waiting)
   }
   let tab = opened
   return {
-    go: (way) => {
+    navigate: (target) => {
       const [to, isThere] = [tab, tab !== null && !tab.closed]
       tab = null
       // Posting to the name of a closed tab would open a new one.
       if (!to || !isThere) return false
-      if (way.kind === 'link') to.location.replace(way.url)
-      else postForm(way, name)
+      if (target.kind === 'link') to.location.replace(target.url)
+      else postForm(target, name)
       return true
     },
     close: () => {
@@ -38,9 +38,9 @@ export function openTab(waiting = ''): OpenedTab {
   }
 }
 
-function say(page: Document, words: string): void {
+function showText(page: Document, text: string): void {
   page.documentElement.lang = document.documentElement.lang
-  page.title = words
+  page.title = text
   for (const [name, content] of [
     ['viewport', 'width=device-width'],
     ['color-scheme', 'light dark'],
@@ -51,7 +51,7 @@ function say(page: Document, words: string): void {
     page.head.append(meta)
   }
   const line = page.createElement('p')
-  line.textContent = words
+  line.textContent = text
   page.body.append(line)
 }
 

@@ -10,40 +10,40 @@ afterEach(() => {
 })
 
 function start() {
-  const beside = { failed: false, asked: 0 }
-  const actor = { getSnapshot: () => ({ matches: () => beside.failed }), send: () => void (beside.asked += 1) }
-  function Page({ isRead }: { isRead: boolean }) {
-    useRetryFailed(isRead, actor)
+  const secondary = { failed: false, retries: 0 }
+  const actor = { getSnapshot: () => ({ matches: () => secondary.failed }), send: () => void (secondary.retries += 1) }
+  function Page({ isMainLoaded }: { isMainLoaded: boolean }) {
+    useRetryFailed(isMainLoaded, actor)
     return null
   }
-  return { beside, Page }
+  return { secondary, Page }
 }
 
 test('a part that fails after the page was loaded is retried, with delays and when online, until it loads', () => {
-  const { beside, Page } = start()
-  const { unmount } = render(<Page isRead />)
+  const { secondary, Page } = start()
+  const { unmount } = render(<Page isMainLoaded />)
   vi.advanceTimersByTime(30_000)
-  expect(beside.asked).toBe(0)
-  beside.failed = true
+  expect(secondary.retries).toBe(0)
+  secondary.failed = true
   vi.advanceTimersByTime(30_000)
-  expect(beside.asked).toBe(1)
+  expect(secondary.retries).toBe(1)
   window.dispatchEvent(new Event('online'))
-  expect(beside.asked).toBe(2)
-  beside.failed = false
+  expect(secondary.retries).toBe(2)
+  secondary.failed = false
   vi.advanceTimersByTime(60_000)
-  expect(beside.asked).toBe(2)
-  beside.failed = true
+  expect(secondary.retries).toBe(2)
+  secondary.failed = true
   unmount()
   vi.advanceTimersByTime(60_000)
-  expect(beside.asked).toBe(2)
+  expect(secondary.retries).toBe(2)
 })
 
 test('while the page itself has failed its parts are not retried; once it loads, they are at once', () => {
-  const { beside, Page } = start()
-  beside.failed = true
-  const { rerender } = render(<Page isRead={false} />)
+  const { secondary, Page } = start()
+  secondary.failed = true
+  const { rerender } = render(<Page isMainLoaded={false} />)
   vi.advanceTimersByTime(60_000)
-  expect(beside.asked).toBe(0)
-  rerender(<Page isRead />)
-  expect(beside.asked).toBe(1)
+  expect(secondary.retries).toBe(0)
+  rerender(<Page isMainLoaded />)
+  expect(secondary.retries).toBe(1)
 })

@@ -15,7 +15,7 @@ export type MachineScreen<M extends AnyStateMachine> = Common & {
   /** Distinguishes stories beyond the state; by default the walk's `identity`. */
   appearance?: (snapshot: AnyMachineSnapshot) => unknown
   /** States without a story, because they last a moment or another component shows them. */
-  nothing?: readonly string[]
+  emptyStates?: readonly string[]
   render: (actor: ActorRefFrom<M>) => ReactNode
 }
 

@@ -11,7 +11,7 @@ export function VisuallyHidden({
   children: ReactNode
 }) {
   return (
-    <Tag id={id} className={css.spoken}>
+    <Tag id={id} className={css.visuallyHidden}>
       {children}
     </Tag>
   )

@@ -29,7 +29,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { ToastRegion } from '#ui/feedback/ToastRegion.tsx'
 import { createToasts } from '#ui/feedback/toasts.ts'
 
-const nothing = () => {}
+const noop = () => {}
 
 const sample = { long: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร ທະນາຄານການຄ້າຕ່າງປະເທດລາວ', short: 'ฝากเงิน · ຝາກເງິນ · Deposit' }
 
@@ -46,20 +46,20 @@ function Fields() {
   const [amount, setAmount] = useState(123_450)
   return (
     <Stack>
-      <TextField name="a" label={sample.short} value="SOMCHAI" hint={sample.long} onChange={nothing} />
-      <TextField name="b" label={sample.short} value="สมชาย" error={sample.long} onChange={nothing} />
+      <TextField name="a" label={sample.short} value="SOMCHAI" hint={sample.long} onChange={noop} />
+      <TextField name="b" label={sample.short} value="สมชาย" error={sample.long} onChange={noop} />
       <TextField name="c" label={sample.short} value="PR12345" readOnly />
       <PasswordField name="d" label={sample.short} value="123456" autoComplete="new-password" />
       <PhoneField name="e" label={sample.short} value="0812345678" />
-      <OtpField label={sample.short} value="1234" onChange={nothing} />
-      <SelectField name="f" label={sample.short} value="a" prompt="-" options={[{ value: 'a', label: sample.long }]} onChange={nothing} />
+      <OtpField label={sample.short} value="1234" onChange={noop} />
+      <SelectField name="f" label={sample.short} value="a" prompt="-" options={[{ value: 'a', label: sample.long }]} onChange={noop} />
       <MoneyField label={sample.short} value={amount} onChange={setAmount} quick={[1000, 2000, 5000, 10_000, 50_000, 100_000]} />
       <Choice
         label={sample.short}
         name="g"
         value="KBANK"
         options={['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'].map((value) => ({ value, label: value }))}
-        onChange={nothing}
+        onChange={noop}
       />
     </Stack>
   )
@@ -88,8 +88,8 @@ const Said = () => (
     <Notice title={sample.short}>{sample.long}</Notice>
     <Notice tone="wait">{sample.long}</Notice>
     <Notice tone="good">{sample.long}</Notice>
-    <ProblemNotice problem={{ kind: 'offline', effect: 'none' }} onRetry={nothing} />
-    <ProblemNotice problem={{ kind: 'refused', code: 'EXISTING_BANK', message: 'EXISTING_BANK', effect: 'none' }} onRetry={nothing} />
+    <ProblemNotice problem={{ kind: 'offline', effect: 'none' }} onRetry={noop} />
+    <ProblemNotice problem={{ kind: 'refused', code: 'EXISTING_BANK', message: 'EXISTING_BANK', effect: 'none' }} onRetry={noop} />
     <Tag tone="good">{sample.short}</Tag> <Tag tone="wait">{sample.short}</Tag> <Tag tone="bad">{sample.short}</Tag>{' '}
     <Tag tone="plain">{sample.short}</Tag>
     <Empty icon={Landmark} title={sample.short}>
@@ -112,7 +112,7 @@ const Figures = () => (
     <Countdown seconds={42} of={900} />
     <QrPicture markup={code} label={sample.short} />
     <QrActions markup={code} fileName="qr" />
-    <Pagination page={5} pages={120} label={sample.short} onGo={nothing} />
+    <Pagination page={5} pages={120} label={sample.short} onGo={noop} />
     <Steps step={3} of={4} />
   </Stack>
 )
@@ -162,7 +162,7 @@ const Sheeted = () => (
   <Stack>
     <Sheet
       title={sample.short}
-      onClose={nothing}
+      onClose={noop}
       foot={
         <Button kind="primary" wide>
           {sample.short}
@@ -176,7 +176,7 @@ const Sheeted = () => (
 
 const Asked = () => (
   <Stack>
-    <Confirm title={sample.long} confirm={sample.short} onConfirm={nothing} onCancel={nothing}>
+    <Confirm title={sample.long} confirm={sample.short} onConfirm={noop} onCancel={noop}>
       <p>{sample.long}</p>
     </Confirm>
   </Stack>

@@ -11,24 +11,24 @@ export type Product = {
 
 export const unused: Readonly<Record<string, string>> = {
   getMinimumBonus:
-    'Section 7 of the specification defines it, shows no answer and does not use it. It is there for those who build their own screens.',
+    'The specification lists it, describes no answer and does not use it. It is offered to those who build their own screens.',
   updateProfile:
-    "Where withdrawals go must not change in a stolen session: our screens do not offer it, an operator's desk does (docs/adr/0061).",
-  withdraw: "The specification's sheet asks for all of it by `withdrawAll`. This one takes a part, for those who build their own screens.",
+    'A stolen session must not change where withdrawals go, so no screen offers it; staff change the bank account (docs/adr/0061).',
+  withdraw: 'The withdraw sheet uses `withdrawAll`, as specified. This one pays out a part, for those who build their own screens.',
 }
 
-/** Returns unplaced parts without a reason, and reasons for placed parts. */
-export function faultsOf({ machines, operations, unused: excused }: Product): string[] {
-  const homeless = [
+/** Returns parts that no screen uses and that have no reason, and reasons of parts that a screen uses. */
+export function faultsOf({ machines, operations, unused: reasons }: Product): string[] {
+  const unplaced = [
     ...operations.filter(({ screens }) => screens.length === 0).map(({ name }) => name),
     ...machines.filter(({ screens }) => screens.length === 0).map(({ name }) => name),
   ]
   return [
-    ...homeless
-      .filter((name) => !(name in excused))
+    ...unplaced
+      .filter((name) => !(name in reasons))
       .map((name) => `${name}: no screen leads to it yet; if none should, give the reason in tools/codegen/src/map/faults.ts`),
-    ...Object.keys(excused)
-      .filter((name) => !homeless.includes(name))
+    ...Object.keys(reasons)
+      .filter((name) => !unplaced.includes(name))
       .map((name) => `${name}: a screen uses it, so remove its reason from tools/codegen/src/map/faults.ts`),
   ]
 }

@@ -12,7 +12,7 @@ import { giveCoupon } from '#capabilities/spin/spin.service.ts'
 import { insertSession } from '#core/session/session.queries.ts'
 import { hashOf, newToken } from '#core/session/token.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { loadContract, operationsOf, type Place } from '#platform/http/contract.ts'
+import { loadContract, operationsOf, type Endpoint } from '#platform/http/contract.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { guestChatClient, history, linkIn, linkOf, send, text, type ChatClient } from '#testing/chat.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
@@ -41,9 +41,9 @@ const contract = (await loadContract()) as Awaited<ReturnType<typeof loadContrac
   'x-realtime': { rooms: Record<string, string> }
 }
 const places = operationsOf(contract)
-const waysOf = ({ operation }: Place) => operation.security ?? contract.security ?? []
+const waysOf = ({ operation }: Endpoint) => operation.security ?? contract.security ?? []
 const guarded = places.filter((place) => waysOf(place).length > 0)
-const takesGuests = (place: Place) => waysOf(place).some((way) => 'guest' in way)
+const takesGuests = (place: Endpoint) => waysOf(place).some((way) => 'guest' in way)
 
 const open = `
   listBanks getConditions getAgreements getInfo getNotice getContact getSlipLookup listSources getActive getRegisterOtp
@@ -166,7 +166,7 @@ async function thiefs(): Promise<{ authorization: string }> {
 
 type Told = { status: number; message: string | undefined; shown: string[] }
 
-async function ask({ method, operation }: Place, { url, body }: Asked, headers: Record<string, string>): Promise<Told> {
+async function ask({ method, operation }: Endpoint, { url, body }: Asked, headers: Record<string, string>): Promise<Told> {
   const isUpload = operation.requestBody?.content?.['multipart/form-data'] !== undefined
   const form = isUpload ? formOf(await picture(), 'a.png') : undefined
   const payload = form?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -193,19 +193,19 @@ async function ask({ method, operation }: Place, { url, body }: Asked, headers: 
   }
 }
 
-function naming(place: Place, names: Record<string, unknown>): Asked {
+function naming(place: Endpoint, names: Record<string, unknown>): Asked {
   const { url, body } = exampleOf(contract, place)
   const query = new URLSearchParams(Object.entries(names).map(([name, value]) => [name, String(value)]))
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, body: body === undefined ? undefined : { ...body, ...names } }
 }
 
-function saysWho({ operation }: Place): string[] {
+function saysWho({ operation }: Endpoint): string[] {
   const schema = (operation.requestBody?.content?.['application/json'] as { schema?: { $ref?: string } } | undefined)?.schema
   const properties = contract.components.schemas[schema?.$ref?.split('/').at(-1) ?? '']?.properties ?? {}
   return ['userId', 'guestId', 'username'].filter((name) => name in properties)
 }
 
-const byId = (list: Place[]) => list.map((place) => [place.operation.operationId, place] as const)
+const byId = (list: Endpoint[]) => list.map((place) => [place.operation.operationId, place] as const)
 
 describe('a guest’s token', () => {
   // @covers G10.2 T21
@@ -276,7 +276,7 @@ const things: Thing[] = [
       return { of: operationId, path, told: [403, 'UNAUTHORIZED'] }
     }),
 ]
-function using({ of, path = {}, body }: Thing): { place: Place; asked: Asked } {
+function using({ of, path = {}, body }: Thing): { place: Endpoint; asked: Asked } {
   const place = places.find(({ operation }) => operation.operationId === of)
   if (!place) throw new Error(`openapi.yaml has no ${of}`)
   const url = place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]?.() ?? ''))

@@ -14,23 +14,23 @@ declare module 'fastify' {
   }
 }
 
-/** Browsers and proxies wait for each answer. */
-const mostUnanswered = 10
+/** On one connection: browsers and proxies wait for each answer. */
+const maxUnansweredRequests = 10
 
 const connectionsShare = 0.75
 
 /**
- * Closes connections beyond CONNECTIONS_PER_ADDRESS and a subnet's limit, not of trusted proxies. Beyond CONNECTIONS, a new one replaces
- * the longest idle one.
+ * Closes new connections beyond CONNECTIONS_PER_ADDRESS and the limit of a subnet, except those of trusted proxies. Beyond CONNECTIONS,
+ * a new connection replaces the one that is idle the longest.
  */
 export function addConnectionLimits(app: FastifyInstance, { config, metrics }: Pick<AppContext, 'config' | 'metrics'>): void {
-  const most = Math.min(config.connections, Math.floor(descriptors() * connectionsShare))
+  const maxConnections = Math.min(config.connections, Math.floor(maxFileDescriptors() * connectionsShare))
   const isTrusted = proxyAddr.compile(config.trustedProxies)
   const counts = new Map<string, number>()
   let open = 0
-  measureCapacity(metrics, 'connections', () => open / most)
+  measureCapacity(metrics, 'connections', () => open / maxConnections)
   const idle = new Set<Socket>()
-  const rest = (socket: Socket): void => {
+  const markIdle = (socket: Socket): void => {
     idle.delete(socket)
     if (!socket.destroyed) idle.add(socket)
   }
@@ -44,51 +44,51 @@ export function addConnectionLimits(app: FastifyInstance, { config, metrics }: P
       return
     }
     const limits = addressLimits(address, config.connectionsPerAddress)
-    const isOver = !isTrusted(address, 0) && limits.some(([who, limit]) => (counts.get(who) ?? 0) >= limit)
-    if (isOver || (open >= most && !closeOne(idle))) {
+    const isOver = !isTrusted(address, 0) && limits.some(([key, limit]) => (counts.get(key) ?? 0) >= limit)
+    if (isOver || (open >= maxConnections && !closeLongestIdle(idle))) {
       socket.destroy()
       return
     }
     open += 1
-    for (const [who] of limits) counts.set(who, (counts.get(who) ?? 0) + 1)
-    rest(socket)
+    for (const [key] of limits) counts.set(key, (counts.get(key) ?? 0) + 1)
+    markIdle(socket)
     socket.once('close', () => {
       open -= 1
       idle.delete(socket)
-      for (const [who] of limits) {
-        const left = (counts.get(who) ?? 1) - 1
-        if (left > 0) counts.set(who, left)
-        else counts.delete(who)
+      for (const [key] of limits) {
+        const left = (counts.get(key) ?? 1) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
       }
     })
   })
   const unanswered = new WeakMap<Socket, number>()
-  // socket.io calls the listeners that it finds after its own.
+  // socket.io wraps the request listeners too when it starts, and its own requests count as well.
   app.addHook('onReady', async () => {
     const listeners = app.server.listeners('request') as RequestListener[]
     app.server.removeAllListeners('request')
     app.server.on('request', (request, response) => {
       const { socket } = request
       const count = (unanswered.get(socket) ?? 0) + 1
-      if (count > mostUnanswered) socket.destroy()
+      if (count > maxUnansweredRequests) socket.destroy()
       // Node delivers requests that arrived before the connection was closed.
       if (socket.destroyed) return
       unanswered.set(socket, count)
       idle.delete(socket)
       response.once('close', () => {
         unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
-        rest(socket)
+        markIdle(socket)
       })
       for (const listener of listeners) listener.call(app.server, request, response)
     })
   })
-  // The client decides how long the answer takes. Injected requests in tests have no connection.
+  // Idle from here on, as the client decides how long the answer takes. Injected requests in tests have no connection.
   app.addHook('onSend', async ({ raw: { socket } }) => {
-    if (socket instanceof Socket) rest(socket)
+    if (socket instanceof Socket) markIdle(socket)
   })
 }
 
-function closeOne(idle: Set<Socket>): boolean {
+function closeLongestIdle(idle: Set<Socket>): boolean {
   for (const socket of idle) {
     idle.delete(socket)
     socket.destroy()
@@ -97,7 +97,7 @@ function closeOne(idle: Set<Socket>): boolean {
   return false
 }
 
-function descriptors(): number {
+function maxFileDescriptors(): number {
   const { userLimits } = process.report.getReport() as { userLimits: { open_files: { soft: number | 'unlimited' } } }
   return userLimits.open_files.soft === 'unlimited' ? Infinity : userLimits.open_files.soft
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
-import { countForPlayer, learnToken } from '#core/session/authenticate.ts'
-import { ownDeviceSecret } from '#core/session/knownDevice.ts'
+import { countForPlayer, cacheToken } from '#core/session/authenticate.ts'
+import { readDeviceSecret } from '#core/session/knownDevice.ts'
 import { bearerOf, hashOf } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits } from '#platform/network/address.ts'
@@ -45,9 +45,9 @@ export function addRequestLimits(app: FastifyInstance, context: AppContext): voi
   })
 }
 
-/** Throws REQUEST_LIMIT beyond `times` ADDRESS_REQUESTS of the address, or those of its subnet. */
+/** @throws REQUEST_LIMIT beyond `times` × ADDRESS_REQUESTS of the address, or beyond the limit of its subnet */
 export function countAddress({ limiter, config }: Pick<AppContext, 'limiter' | 'config'>, what: string, ip: string, times = 1): void {
-  for (const [key, most] of addressLimits(ip, config.addressRequests * times)) limiter.count(`${what} ${key}`, most)
+  for (const [key, limit] of addressLimits(ip, config.addressRequests * times)) limiter.count(`${what} ${key}`, limit)
 }
 
 /** Counts a token's requests for its player, because strangers may share the address. */
@@ -58,19 +58,19 @@ async function countRequest(context: AppContext, request: FastifyRequest): Promi
   try {
     countAddress(context, 'address', request.ip)
   } catch (error) {
-    if (!(await isLetIn(context, request))) throw error
+    if (!(await mayBePlayer(context, request))) throw error
   }
 }
 
-/** Limits each kind of proof that the request may be a player's, because its check costs a query. */
-async function isLetIn(context: AppContext, request: FastifyRequest): Promise<boolean> {
+/** Whether a token or a device shows that a player may have sent it. Each is limited apart, because checking it costs a query. */
+async function mayBePlayer(context: AppContext, request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request)
   if (token?.length === 43) {
     countAddress(context, 'tokens', request.ip)
-    await learnToken(context, hashOf(token))
+    await cacheToken(context, hashOf(token))
     return countForPlayer(context, request)
   }
-  if (request.routeOptions.config.operationId !== 'login' || ownDeviceSecret(request) === undefined) return false
+  if (request.routeOptions.config.operationId !== 'login' || readDeviceSecret(request) === undefined) return false
   countAddress(context, 'devices', request.ip)
   request.needsKnownDevice = true
   return true

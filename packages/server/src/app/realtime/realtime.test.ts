@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { figure, statusAndBody } from '#testing/calls.ts'
+import { readMetric, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'
 import { addRealtime } from './realtime.ts'
@@ -47,7 +47,7 @@ async function inside(token: unknown, at = origin, options: Options = {}) {
   await expect.poll(() => visit.received).toEqual(['in'])
   return visit
 }
-const socketsAt = (on: FastifyInstance) => figure(on, 'krapao_sockets')
+const socketsAt = (on: FastifyInstance) => readMetric(on, 'krapao_sockets')
 const wallet = ['wallet', { topics: ['balance'] }]
 
 /** First, because the adapter starts listening after the server. */
@@ -282,11 +282,11 @@ describe('end of a socket', () => {
 
 test('sockets and notifications are counted', async () => {
   const player = await signUp(context)
-  const before = Number(await figure(app, 'krapao_notifications_total'))
+  const before = Number(await readMetric(app, 'krapao_notifications_total'))
   const { received } = await inside(player.token)
   expect(await socketsAt(app)).toBe('1')
   await fund(context, player.playerId, 1)
   await expect.poll(() => received).toEqual(['in', wallet])
-  expect(Number(await figure(app, 'krapao_notifications_total'))).toBe(before + 1)
+  expect(Number(await readMetric(app, 'krapao_notifications_total'))).toBe(before + 1)
   expect((await app.inject('/metrics')).body).toMatch(/krapao_socket_refusals_total\{code="UNAUTHORIZED"\} \d/)
 })

@@ -6,10 +6,10 @@ import { handleReply } from '#capabilities/chat/chat.service.ts'
 import { createPool } from '#platform/db/database.ts'
 import type { Item } from '#ports/message.ts'
 import { guestChatClient, history, reply, send, text } from '#testing/chat.ts'
-import { customer } from '#testing/customer.ts'
+import { startCustomer } from '#testing/customer.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
-import { createFaultPlan } from '#testing/weather.ts'
+import { createFaultPlan } from '#testing/faultPlan.ts'
 import { addRealtime } from './realtime.ts'
 
 const { app, context, pool, another } = await freshApp({ SOCKETS_PER_PLAYER: '2' }, addRealtime)
@@ -109,8 +109,8 @@ test('a guest’s sockets are limited, and refused without a chat', async () => 
 test('a copy that has lost the others disconnects its sockets and admits none until it is connected', async () => {
   const guest = guestChatClient(context)
   const { received } = await inside(guest.token, otherOrigin)
-  const climate = createFaultPlan()
-  const client = await customer(otherOrigin, guest, climate)
+  const faults = createFaultPlan()
+  const client = await startCustomer(otherOrigin, guest, faults)
   const listeners = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'"
   expect((await pool.query(listeners)).rowCount).toBe(2)
   await send(app, guest.headers, text('meanwhile'))
@@ -128,7 +128,7 @@ test('a copy that has lost the others disconnects its sockets and admits none un
   expect(refusals).toEqual(refusals.map(() => ['refused', 'the service is unavailable for a moment', { status: 503, retryAfter: 1 }]))
   await send(app, guest.headers, text('again'))
   await expect.poll(() => back).toContainEqual(['customer', 'again', 2])
-  await climate.until(() => client.shown().length === 2)
+  await faults.until(() => client.items().length === 2)
   client.close()
 })
 

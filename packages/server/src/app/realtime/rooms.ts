@@ -1,4 +1,4 @@
-// Clients know only the first room, and cannot join others by name.
+// Clients know only the name of `ownRoom`; the server joins them to the others.
 
 /** `publicId`: a player's `_id` or a guest's id. */
 export const ownRoom = (prefix: string, publicId: string): string => prefix + publicId

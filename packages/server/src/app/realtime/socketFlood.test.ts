@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newToken } from '#core/session/token.ts'
-import { figure } from '#testing/calls.ts'
+import { readMetric } from '#testing/calls.ts'
 import { guestChatClient } from '#testing/chat.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
@@ -22,7 +22,7 @@ const open: WebSocket[] = []
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.close()
   // The session of an open socket may be read once more.
-  await vi.waitUntil(async () => (await figure(app, 'krapao_sockets')) === '0', 30_000)
+  await vi.waitUntil(async () => (await readMetric(app, 'krapao_sockets')) === '0', 30_000)
   vi.restoreAllMocks()
 })
 

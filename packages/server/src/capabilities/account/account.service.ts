@@ -1,7 +1,7 @@
 import { addressBudgets, reserve, type Budget } from '#core/budgets/budgets.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { insertGame } from '#core/games/gameAccount.queries.ts'
-import { openAtProvider, type Opened } from '#core/games/openAtProvider.ts'
+import { openAtProvider, type GameLogin } from '#core/games/openAtProvider.ts'
 import { isOwnAccount, lockIsOwnAccount } from '#core/operatorAccounts/accounts.ts'
 import { checkVerification, takeVerification } from '#core/otp/verification.ts'
 import { insertPlayer, isBankAccountTaken, newPublicId, ownerOf } from '#core/players/account.queries.ts'
@@ -34,7 +34,7 @@ export type Prepared = Checked & {
   bank: { code: string; accountName: string; accountNo: string }
   otpToken: string | undefined
   publicId: string
-  games: Opened[]
+  games: GameLogin[]
 }
 const invitePrefix = 'PR'
 
@@ -100,7 +100,7 @@ export async function prepareAccount(
   return { ...checked, bank, otpToken: client.proof, passwordHash, publicId, games: await openGames(context, publicId, failed) }
 }
 
-async function openGames(context: AppContext, player: string, failed: (error: unknown) => void): Promise<Opened[]> {
+async function openGames(context: AppContext, player: string, failed: (error: unknown) => void): Promise<GameLogin[]> {
   const wanted = context.catalogue.games().filter(({ withRegistration }) => withRegistration)
   try {
     return await Promise.all(wanted.map(({ code }) => openAtProvider(context, player, code)))

@@ -1,8 +1,8 @@
 import { openBetsOf } from '#core/bets/bets.queries.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { prepareEnd } from '#core/games/prepareEnd.ts'
+import { refreshGamesWithLimit } from '#core/games/refreshGamesWithLimit.ts'
 import { type BonusRow, openBonus, totalOf } from '#core/rewards/bonus.queries.ts'
-import { endPriceOf, offerOf, type Rules, withdrawalOf } from '#core/rewards/bonus.rules.ts'
+import { endingTermsOf, offerOf, type Rules, withdrawalTermsOf } from '#core/rewards/bonus.rules.ts'
 import { progressOf } from '#core/rewards/endBonus.ts'
 import { requirePromotion, rulesOfPromotion } from '#core/rewards/promotions.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
@@ -38,12 +38,12 @@ export async function previewOf(context: AppContext, playerId: number, amount: n
   const known = { row, rules: row.rules }
   // A waiting bonus is dropped for free; an ending one cannot be ended.
   if (row.state !== 'running') return { active: false, pays: amount ?? 0, forfeits: 0, ends: row.state === 'waiting', ...known }
-  const allKnown = await prepareEnd(context, playerId, { fresh: false })
+  const allKnown = await refreshGamesWithLimit(context, playerId, { fresh: false })
   const progress = await progressOf(context.pool, row)
   const open = await openBetsOf(context.pool, playerId)
   const waits = open.count > 0
-  const ending = waits ? stays : endPriceOf(progress, allKnown ? context.config.bonusThreshold : null)
-  const { pays, forfeits } = amount === null ? ending : withdrawalOf(progress, amount)
+  const ending = waits ? stays : endingTermsOf(progress, allKnown ? context.config.bonusThreshold : null)
+  const { pays, forfeits } = amount === null ? ending : withdrawalTermsOf(progress, amount)
   const { required, granted: grant } = row
   const { done, total } = progress
   return {

@@ -8,7 +8,7 @@ import { pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { type Language, languageOf } from '#platform/values/language.ts'
 import { bahtOf, largestAmount, satangOf } from '#platform/values/money.ts'
 import { type Preview, previewOf, previewOffer } from './bonus.preview.ts'
-import { activateBonus, clearBonus, prepareClear, receivedOf } from './bonus.service.ts'
+import { activateBonus, clearBonus, refreshGamesForClear, receivedOf } from './bonus.service.ts'
 
 export const bonusRoutes = (context: AppContext): Routes => ({
   listBonuses: async (request) => {
@@ -53,7 +53,7 @@ export const bonusRoutes = (context: AppContext): Routes => ({
       await clearBonus(context, tx, playerOf(request), known)
       return { message: 'BONUS_CLEAR' }
     },
-    { prepare: (request) => prepareClear(context, playerOf(request)) },
+    { prepare: (request) => refreshGamesForClear(context, playerOf(request)) },
   ),
 
   previewBonus: async (request) => {

@@ -1,5 +1,5 @@
 import { ownerOf } from '#core/players/account.queries.ts'
-import type { Key } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/customer.queries.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
 export type MessageRow = {
@@ -14,7 +14,7 @@ type Fresh = { sender: string; clientId: string | null; message: string; session
 
 const columns = 'sequence, sender, client_id, message, session_id, at'
 
-export async function lockConversation(tx: Tx, { playerId, guestId }: Key, at: number): Promise<void> {
+export async function lockConversation(tx: Tx, { playerId, guestId }: ConversationKey, at: number): Promise<void> {
   await tx.query(
     `insert into conversation (player_id, guest_id, last_at) values ($1, $2, $3)
       on conflict (player_id, guest_id) do update set last_at = greatest(conversation.last_at, excluded.last_at)`,
@@ -24,7 +24,7 @@ export async function lockConversation(tx: Tx, { playerId, guestId }: Key, at: n
 
 export async function findSent(
   tx: Tx,
-  { playerId, guestId }: Key,
+  { playerId, guestId }: ConversationKey,
   { sender, clientId }: { sender: string; clientId: string },
 ): Promise<MessageRow | undefined> {
   const { rows } = await tx.query<MessageRow>(
@@ -35,7 +35,7 @@ export async function findSent(
   return rows[0]
 }
 
-export async function addMessage(tx: Tx, { playerId, guestId }: Key, fresh: Fresh): Promise<MessageRow> {
+export async function addMessage(tx: Tx, { playerId, guestId }: ConversationKey, fresh: Fresh): Promise<MessageRow> {
   const { rows } = await tx.query<MessageRow>(
     `with talk as (
         update conversation set last_sequence = last_sequence + 1,
@@ -53,7 +53,7 @@ export async function addMessage(tx: Tx, { playerId, guestId }: Key, fresh: Fres
 export type State = { last: number; read: number }
 const nothing: State = { last: 0, read: 0 }
 
-export async function stateOf(database: Queryable, { playerId, guestId }: Key): Promise<State> {
+export async function stateOf(database: Queryable, { playerId, guestId }: ConversationKey): Promise<State> {
   const { rows } = await database.query<State>(
     'select last_sequence as last, read_sequence as read from conversation where player_id = $1 and guest_id = $2',
     [playerId, guestId],
@@ -62,7 +62,12 @@ export async function stateOf(database: Queryable, { playerId, guestId }: Key): 
 }
 
 /** Oldest first, both ends included. */
-export async function messagesBetween(database: Queryable, { playerId, guestId }: Key, first: number, last: number): Promise<MessageRow[]> {
+export async function messagesBetween(
+  database: Queryable,
+  { playerId, guestId }: ConversationKey,
+  first: number,
+  last: number,
+): Promise<MessageRow[]> {
   const { rows } = await database.query<MessageRow>(
     `select ${columns} from conversation_message where player_id = $1 and guest_id = $2 and sequence between $3 and $4 order by sequence`,
     [playerId, guestId, first, last],
@@ -71,7 +76,7 @@ export async function messagesBetween(database: Queryable, { playerId, guestId }
 }
 
 /** Never unreads a message. */
-export async function setRead(tx: Tx, { playerId, guestId }: Key, upTo?: number): Promise<void> {
+export async function setRead(tx: Tx, { playerId, guestId }: ConversationKey, upTo?: number): Promise<void> {
   await tx.query(
     `update conversation set read_sequence = greatest(read_sequence, least(last_sequence, coalesce($3::bigint, last_sequence)))
       where player_id = $1 and guest_id = $2`,
@@ -79,14 +84,14 @@ export async function setRead(tx: Tx, { playerId, guestId }: Key, upTo?: number)
   )
 }
 
-export async function keyOf(database: Queryable, conversation: string): Promise<Key | undefined> {
+export async function keyOf(database: Queryable, conversation: string): Promise<ConversationKey | undefined> {
   const playerId = await ownerOf(database, 'publicId', conversation)
   if (playerId !== undefined) return { playerId, guestId: '' }
   const guest = { playerId: 0, guestId: conversation }
   return (await stateOf(database, guest)).last > 0 ? guest : undefined
 }
 
-export type ClaimedConversation = Key & { turn: number; taken: number }
+export type ClaimedConversation = ConversationKey & { turn: number; taken: number }
 
 export const claimUndelivered = (database: Queryable, due: Due): Promise<ClaimedConversation[]> =>
   claimRows(database, {
@@ -123,7 +128,7 @@ export async function extendClaim(database: Queryable, conversation: ClaimedConv
   return rowCount === 1
 }
 
-export async function customersAfter(database: Queryable, { playerId, guestId }: Key, sequence: number): Promise<MessageRow[]> {
+export async function customersAfter(database: Queryable, { playerId, guestId }: ConversationKey, sequence: number): Promise<MessageRow[]> {
   const { rows } = await database.query<MessageRow>(
     `select ${columns} from conversation_message where player_id = $1 and guest_id = $2 and sequence > $3 and sender = 'customer'
       order by sequence limit 50`,
@@ -132,7 +137,7 @@ export async function customersAfter(database: Queryable, { playerId, guestId }:
   return rows
 }
 
-export async function setPublished(database: Queryable, { playerId, guestId }: Key, sequence: number): Promise<void> {
+export async function setPublished(database: Queryable, { playerId, guestId }: ConversationKey, sequence: number): Promise<void> {
   await database.query('update conversation_message set told = true where player_id = $1 and guest_id = $2 and sequence = $3', [
     playerId,
     guestId,
@@ -144,8 +149,8 @@ export async function claimUnpublished(
   database: Queryable,
   { after, before }: { after: number; before: number },
   due: Due,
-): Promise<(MessageRow & Key)[]> {
-  const found = await claimRows<MessageRow & Key>(database, {
+): Promise<(MessageRow & ConversationKey)[]> {
+  const found = await claimRows<MessageRow & ConversationKey>(database, {
     ...due,
     table: 'conversation_message',
     key: 'player_id, guest_id, sequence',

@@ -32,8 +32,8 @@ export const chatRoutes = (context: AppContext): Routes => ({
   },
   markRead: withIdempotency<Customer>(
     context,
-    async (tx, request, speaker) => {
-      await setRead(tx, speaker, bodyOf<{ sequence?: number }>(request).sequence)
+    async (tx, request, customer) => {
+      await setRead(tx, customer, bodyOf<{ sequence?: number }>(request).sequence)
       return {}
     },
     { scope: scopeOf, prepare: (request) => customerOf(context, request, bodyOf<Named>(request)) },
@@ -43,12 +43,12 @@ export const chatRoutes = (context: AppContext): Routes => ({
 })
 
 function sending(context: AppContext): Handler {
-  const handler = withIdempotency<{ speaker: Customer; sent: Sent; message: Message }>(
+  const handler = withIdempotency<{ customer: Customer; sent: Sent; message: Message }>(
     context,
-    async (tx, request, { speaker, sent, message }) => {
+    async (tx, request, { customer, sent, message }) => {
       const { clientMessageId: clientId = null, session_id: sessionId = null } = sent
-      const newMessage = { sender: 'customer', message: await withFile(tx, speaker, message), clientId, sessionId }
-      const row = await addAndPublish(tx, context, speaker, newMessage, () => takeMessage(tx, context, senderOf(request)))
+      const newMessage = { sender: 'customer', message: await withFile(tx, customer, message), clientId, sessionId }
+      const row = await addAndPublish(tx, context, customer, newMessage, () => takeMessage(tx, context, senderOf(request)))
       return row.at.toISOString()
     },
     {
@@ -56,7 +56,7 @@ function sending(context: AppContext): Handler {
       prepare: async (request) => {
         const sent = bodyOf<Sent>(request)
         if (sent.sender !== 'customer') throw new ApiError('KEY_INVALID', { params: { field: 'sender' } })
-        return { speaker: await customerOf(context, request, sent), sent, message: customersMessage(sent.message) }
+        return { customer: await customerOf(context, request, sent), sent, message: customersMessage(sent.message) }
       },
     },
   )

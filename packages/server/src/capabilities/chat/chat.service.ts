@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'
-import type { Key } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/customer.queries.ts'
 import { customerWith, type Customer } from '#core/session/customer.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -35,28 +35,28 @@ type NewMessage = { sender: string; message: Message; clientId: string | null; s
 export async function addAndPublish(
   tx: Tx,
   sealing: LinkContext,
-  speaker: Customer,
+  customer: Customer,
   newMessage: NewMessage,
   count: () => Promise<void> = async () => {},
 ): Promise<MessageRow> {
   const [at, message] = [sealing.clock.now(), JSON.stringify(newMessage.message)]
-  await lockConversation(tx, speaker, at)
+  await lockConversation(tx, customer, at)
   if (newMessage.clientId !== null) {
-    const before = await findSent(tx, speaker, { sender: newMessage.sender, clientId: newMessage.clientId })
+    const before = await findSent(tx, customer, { sender: newMessage.sender, clientId: newMessage.clientId })
     if (before && before.message !== message) throw new ApiError('KEY_INVALID', { status: 422, params: { field: 'clientMessageId' } })
     if (before) return before
   }
   await count()
-  const row = await addMessage(tx, speaker, { ...newMessage, message, at })
-  publish(tx, { message: itemOf(sealing, speaker, row), to: speaker.id, of: { playerId: speaker.playerId, guestId: speaker.guestId } })
+  const row = await addMessage(tx, customer, { ...newMessage, message, at })
+  publish(tx, { message: itemOf(sealing, customer, row), to: customer.id, of: { playerId: customer.playerId, guestId: customer.guestId } })
   return row
 }
 
-export function itemOf(sealing: LinkContext, speaker: Customer, row: MessageRow): Item {
-  const { userId, namedGuest, username, name } = speaker
+export function itemOf(sealing: LinkContext, customer: Customer, row: MessageRow): Item {
+  const { userId, namedGuest, username, name } = customer
   return {
     sender: row.sender,
-    message: withLink(sealing, speaker, JSON.parse(row.message) as Message),
+    message: withLink(sealing, customer, JSON.parse(row.message) as Message),
     userId,
     guestId: namedGuest,
     username,
@@ -70,7 +70,7 @@ export function itemOf(sealing: LinkContext, speaker: Customer, row: MessageRow)
   }
 }
 
-function withLink(sealing: LinkContext, conversation: Key, message: Message): Message {
+function withLink(sealing: LinkContext, conversation: ConversationKey, message: Message): Message {
   const { filePath } = message.payload
   if (filePath === undefined || !isFilePath(filePath)) return message
   return { ...message, payload: { ...message.payload, url: linkTo(sealing, conversation, filePath) } }
@@ -79,13 +79,13 @@ function withLink(sealing: LinkContext, conversation: Key, message: Message): Me
 export type Page = { limit: number; skip?: number; afterSequence?: number }
 
 /** Newest first; after `afterSequence` oldest first. */
-export async function historyOf(context: AppContext, speaker: Customer, { limit, skip = 0, afterSequence }: Page): Promise<Item[]> {
+export async function historyOf(context: AppContext, customer: Customer, { limit, skip = 0, afterSequence }: Page): Promise<Item[]> {
   const { pool } = context
-  const { last, read } = await stateOf(pool, speaker)
+  const { last, read } = await stateOf(pool, customer)
   const newest = last - skip
   const [from, to] = afterSequence === undefined ? [newest - limit + 1, newest] : [afterSequence + 1, afterSequence + limit]
-  const rows = to < 1 || from > last ? [] : await messagesBetween(pool, speaker, from, to)
-  const items = rows.map((row) => ({ ...itemOf(context, speaker, row), ...(row.sender !== 'customer' && { read: row.sequence <= read }) }))
+  const rows = to < 1 || from > last ? [] : await messagesBetween(pool, customer, from, to)
+  const items = rows.map((row) => ({ ...itemOf(context, customer, row), ...(row.sender !== 'customer' && { read: row.sequence <= read }) }))
   return afterSequence === undefined ? items.toReversed() : items
 }
 
@@ -94,10 +94,10 @@ export const handleReply =
   async ({ conversation, id, message, sender = 'agent' }: Reply) => {
     const key = await keyOf(context.pool, conversation)
     if (!key) throw new ApiError('NO_DATA')
-    if (sender === 'customer') throw new Error('support is no customer')
-    const speaker = await customerWith(context, key)
+    if (sender === 'customer') throw new Error("support cannot reply as 'customer'")
+    const customer = await customerWith(context, key)
     const sent = { sender, message: messageOf(message), clientId: id, sessionId: null }
-    await transaction(context.pool, (tx) => addAndPublish(tx, context, speaker, sent))
+    await transaction(context.pool, (tx) => addAndPublish(tx, context, customer, sent))
   }
 
 /** Milliseconds of a claim, of the desk's timeout, and between tries. */
@@ -117,7 +117,7 @@ const desk = (context: AppContext, support: SupportDesk) => ({
 })
 
 /** A guest's id grants access, so logs get its hash. */
-const conversationName = ({ playerId, guestId }: Key): string =>
+const conversationName = ({ playerId, guestId }: ConversationKey): string =>
   playerId === 0 ? `guest ${createHash('sha256').update(guestId).digest('hex').slice(0, 16)}` : `player ${playerId}`
 
 const claimConversations = ({ pool, clock }: AppContext, most: number): Promise<ClaimedConversation[]> =>
@@ -143,13 +143,13 @@ async function deliverMessages(
   support: SupportDesk,
   conversation: ClaimedConversation,
 ): Promise<{ taken: number; failed: boolean }> {
-  const speaker = await customerWith(context, conversation)
+  const customer = await customerWith(context, conversation)
   let { taken } = conversation
   try {
     for (const row of await customersAfter(context.pool, conversation, taken)) {
       const isFirst = taken === conversation.taken
       if (!isFirst && !(await extendClaim(context.pool, conversation, taken, context.clock.now() + lease))) break
-      await withTimeout(support.take({ conversation: speaker.id, item: itemOf(context, speaker, row) }), timeoutMs)
+      await withTimeout(support.take({ conversation: customer.id, item: itemOf(context, customer, row) }), timeoutMs)
       taken = row.sequence
     }
     return { taken, failed: false }
@@ -160,24 +160,24 @@ async function deliverMessages(
 }
 
 /** Milliseconds; older messages are left to the history. */
-const tooLate = 600_000
+const maxAge = 600_000
 
 /** Milliseconds. */
-const retellPause = 10_000
+const republishLease = 10_000
 
 /** Publishes messages of copies that died; those younger than `ms` may be in progress. */
 export async function publishAgain(
   context: AppContext,
   ms: number,
-  say: (spoken: { message: Item; to: string; of: Key }) => void,
+  publishMessage: (spoken: { message: Item; to: string; of: ConversationKey }) => void,
 ): Promise<void> {
   const now = context.clock.now()
-  const rows = await claimUnpublished(context.pool, { after: now - tooLate, before: now - ms }, { now, most: 200, lease: retellPause })
+  const rows = await claimUnpublished(context.pool, { after: now - maxAge, before: now - ms }, { now, most: 200, lease: republishLease })
   for (const { playerId, guestId, ...row } of rows) {
     const of = { playerId, guestId }
     await processItem(context, { job: 'unpublished messages', id: `${conversationName(of)} message ${row.sequence}` }, async () => {
-      const speaker = await customerWith(context, of)
-      say({ message: itemOf(context, speaker, row), to: speaker.id, of })
+      const customer = await customerWith(context, of)
+      publishMessage({ message: itemOf(context, customer, row), to: customer.id, of })
     })
   }
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, subtractBytes } from '#core/files/uploadBudget.ts'
-import type { Key } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/customer.queries.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits, networkOf, subnetOf } from '#platform/network/address.ts'
@@ -98,7 +98,7 @@ export async function takeMessage(tx: Tx, { config, clock }: Pick<AppContext, 'c
       throw new ApiError('REQUEST_LIMIT', { params: { field: 'message' }, retryAfter: ends })
 }
 
-export async function releaseStorage(tx: Tx, files: (Key & { size: number; subnet: string })[]): Promise<void> {
+export async function releaseStorage(tx: Tx, files: (ConversationKey & { size: number; subnet: string })[]): Promise<void> {
   const guests = files.filter(({ playerId }) => playerId === 0)
   // The order of uploads, with sorted subnets.
   const subnets = [...Map.groupBy(guests, ({ subnet }) => subnet)].toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { guestChatClient } from '#testing/chat.ts'
-import { customer, type Customer } from '#testing/customer.ts'
+import { startCustomer, type Customer } from '#testing/customer.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { oneAddress } from '#testing/oneAddress.ts'
 import { realServer, type RealServer } from '#testing/realServer.ts'
-import { createFaultPlan } from '#testing/weather.ts'
+import { createFaultPlan } from '#testing/faultPlan.ts'
 
 const { context, pool } = await freshApp()
 const many = '1000000'
@@ -23,23 +23,23 @@ test('a copy that is killed loses and doubles no message, and both devices of th
   servers.push(await start(), await start())
   const address = await oneAddress(servers.map(portOf))
   const guest = guestChatClient(context)
-  const climate = createFaultPlan()
+  const faults = createFaultPlan()
   const open = async () => {
-    const client = await customer(address.url, guest, climate)
+    const client = await startCustomer(address.url, guest, faults)
     clients.push(client)
     return client
   }
   const [phone, tablet] = [await open(), await open()]
-  const say = async (number: number): Promise<void> => {
+  const sendReply = async (number: number): Promise<void> => {
     const answer = await fetch(`${address.url}/sandbox/api/chats/${guest.id}/replies`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text: `support ${number}` }),
     }).catch(() => undefined)
-    const is = (await said()).includes(`support ${number}`)
-    if (!answer?.ok && !is) await say(number)
+    const isStored = (await storedTexts()).includes(`support ${number}`)
+    if (!answer?.ok && !isStored) await sendReply(number)
   }
-  const said = async () => {
+  const storedTexts = async () => {
     const { rows } = await pool.query<{ message: string }>(
       'select message from conversation_message where guest_id = $1 order by sequence',
       [guest.id],
@@ -47,22 +47,22 @@ test('a copy that is killed loses and doubles no message, and both devices of th
     return rows.map(({ message }) => (JSON.parse(message) as { payload: { message: string } }).payload.message)
   }
 
-  phone.say('customer 0')
-  await climate.until(() => phone.waiting() === 0 && tablet.shown().length === 1)
+  phone.send('customer 0')
+  await faults.until(() => phone.outboxSize() === 0 && tablet.items().length === 1)
   for (let number = 1; number <= each; number += 1) {
-    phone.say(`customer ${number}`)
-    await say(number)
+    phone.send(`customer ${number}`)
+    await sendReply(number)
     if (number === each / 2) await servers[0]?.kill()
   }
-  await climate.until(() => phone.waiting() === 0 && [phone, tablet].every((client) => client.shown().length === 2 * each + 1))
-  const all = await said()
+  await faults.until(() => phone.outboxSize() === 0 && [phone, tablet].every((client) => client.items().length === 2 * each + 1))
+  const all = await storedTexts()
   const of = (who: string) => all.filter((one) => one.startsWith(who))
   const numbers = Array.from({ length: each + 1 }, (_, number) => number)
   expect([of('customer'), of('support')]).toEqual([
     numbers.map((number) => `customer ${number}`),
     numbers.slice(1).map((number) => `support ${number}`),
   ])
-  const shownBy = (client: Customer) => client.shown().map(({ message }) => message.payload.message)
+  const shownBy = (client: Customer) => client.items().map(({ message }) => message.payload.message)
   expect([shownBy(phone), shownBy(tablet)]).toEqual([all, all])
   address.close()
 })

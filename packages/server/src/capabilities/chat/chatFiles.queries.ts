@@ -1,14 +1,14 @@
-import type { Key } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/customer.queries.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
 
 export type FileKind = 'jpg' | 'gif' | 'mp4' | 'mov'
 /** `subnet` is empty for a player. */
-export type FileRow = Key & { file: string; kind: FileKind; size: number; subnet: string; at: Date }
+export type FileRow = ConversationKey & { file: string; kind: FileKind; size: number; subnet: string; at: Date }
 
 export async function addFile(
   database: Queryable,
-  { playerId, guestId }: Key,
+  { playerId, guestId }: ConversationKey,
   { file, kind, size, subnet, at }: Pick<FileRow, 'file' | 'kind' | 'size' | 'subnet'> & { at: number },
 ): Promise<void> {
   await database.query('insert into chat_file (player_id, guest_id, file, kind, size, at, subnet) values ($1, $2, $3, $4, $5, $6, $7)', [
@@ -25,9 +25,9 @@ export async function addFile(
 const columns = 'player_id as "playerId", guest_id as "guestId", file, kind, size, subnet, at'
 
 /** Returns undefined unless one of the guests uploaded it. */
-export async function takeFile(
+export async function attachFile(
   tx: Tx,
-  { playerId, guestId }: Key,
+  { playerId, guestId }: ConversationKey,
   { file, from }: { file: string; from: string[] },
 ): Promise<FileKind | undefined> {
   const { rows } = await tx.query<FileRow>(
@@ -64,7 +64,7 @@ export async function removeFile(tx: Tx, { playerId, guestId, file }: FileRow): 
 }
 
 /** The row stays until the store has deleted the file. */
-export async function emptyFile(tx: Tx, { playerId, guestId }: Key, file: string): Promise<boolean> {
+export async function markFileRemoved(tx: Tx, { playerId, guestId }: ConversationKey, file: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update chat_file set size = 0 where player_id = $1 and guest_id = $2 and file = $3 and size > 0 and not sent',
     [playerId, guestId, file],

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { sendUpload } from '#core/files/sendUpload.ts'
 import { withUploadBuffer, type BufferedUpload } from '#core/files/uploadBuffer.ts'
 import { keepImage, keepVideo } from '#core/media/media.ts'
-import type { Key } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/customer.queries.ts'
 import { fileOwnersOf } from '#core/session/customer.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -18,11 +18,11 @@ import {
   addFile,
   claimOldestOfGuests,
   claimOldFiles,
-  emptyFile,
+  markFileRemoved,
   findFile,
   releaseFiles,
   removeFile,
-  takeFile,
+  attachFile,
   type FileKind,
   type FileRow,
 } from './chatFiles.queries.ts'
@@ -81,7 +81,7 @@ export async function storeChatFile(
       const refusal = new ApiError('the file could not be stored', { status: 503, retryAfter: 2 })
       refusal.cause = error
       await transaction(context.pool, async (tx) => {
-        if (await emptyFile(tx, owner, file)) await refundUpload(tx, sender, stored)
+        if (await markFileRemoved(tx, owner, file)) await refundUpload(tx, sender, stored)
       }).catch((undone: unknown) => {
         refusal.cause = new AggregateError([error, undone])
       })
@@ -91,7 +91,7 @@ export async function storeChatFile(
   })
 }
 
-export type Uploader = { owner: Key; sender: Sender }
+export type Uploader = { owner: ConversationKey; sender: Sender }
 const pathOf = (file: string, kind: FileKind): string => `/files/${file}.${kind}`
 export const isFilePath = (path: string): boolean => namesIn(path) !== undefined
 const namesIn = (path: string): [string, string] | undefined => {
@@ -100,13 +100,13 @@ const namesIn = (path: string): [string, string] | undefined => {
 }
 
 /** NO_DATA for another customer's file. */
-export async function withFile(tx: Tx, owner: Key, message: Message): Promise<Message> {
+export async function withFile(tx: Tx, owner: ConversationKey, message: Message): Promise<Message> {
   const { filePath } = message.payload
   if (filePath === undefined) return message
   const names = namesIn(filePath)
   const params = { field: 'message.payload.filePath' }
   if (!names) throw new ApiError('KEY_INVALID', { params })
-  const kind = await takeFile(tx, owner, { file: names[0], from: fileOwnersOf(owner) })
+  const kind = await attachFile(tx, owner, { file: names[0], from: fileOwnersOf(owner) })
   if (kind === undefined || kind !== names[1]) throw new ApiError('NO_DATA', { params })
   const fileType = kind === 'jpg' || kind === 'gif' ? 'image' : 'video'
   return { ...message, payload: { ...message.payload, fileType, filePath } }

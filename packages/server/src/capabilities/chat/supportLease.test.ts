@@ -12,7 +12,7 @@ const { context, pool } = await freshApp()
 /** Bypasses the routes, which would send the messages. */
 async function written(count: number): Promise<string> {
   const { id } = guestChatClient(context)
-  const speaker = await customerWith(context, { playerId: 0, guestId: id })
+  const customer = await customerWith(context, { playerId: 0, guestId: id })
   const said = {
     sender: 'customer',
     message: { message_type: 'text', payload: { message: 'hi' } },
@@ -20,7 +20,7 @@ async function written(count: number): Promise<string> {
     sessionId: null,
   } as const
   // oxlint-disable-next-line no-await-in-loop -- one after the other is their order
-  for (let number = 0; number < count; number += 1) await transaction(pool, (tx) => addAndPublish(tx, context, speaker, said))
+  for (let number = 0; number < count; number += 1) await transaction(pool, (tx) => addAndPublish(tx, context, customer, said))
   return id
 }
 

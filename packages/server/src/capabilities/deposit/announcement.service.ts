@@ -6,7 +6,13 @@ import { processAll, runBatches } from '#platform/jobs/batch.ts'
 import type { Stop } from '#platform/jobs/jobs.ts'
 import type { SetAsideContext } from '#platform/jobs/setAside.ts'
 import { bahtOf } from '#platform/values/money.ts'
-import { addAnnouncement, claimOldAnnouncements, creditsLeft, removeAnnouncement, type AnnouncementRow } from './bankTransfer.queries.ts'
+import {
+  addAnnouncement,
+  claimOldAnnouncements,
+  hasUnannouncedCredit,
+  removeAnnouncement,
+  type AnnouncementRow,
+} from './bankTransfer.queries.ts'
 
 const announcedFrom = 'ANNOUNCED'
 /** Milliseconds. */
@@ -40,7 +46,7 @@ export async function announce(context: AppContext, tx: Tx, playerId: number, am
   })
   if (outcome !== 'posted') return
   // Posting locked the ledger: a transfer is counted here, or finds this line.
-  if (await creditsLeft(tx, playerId, amount, new Date(at - matchWindow))) await endEntry(tx, playerId, operationId, 'SUCCESS')
+  if (await hasUnannouncedCredit(tx, playerId, amount, new Date(at - matchWindow))) await endEntry(tx, playerId, operationId, 'SUCCESS')
   else if (await addAnnouncement(tx, playerId, operationId, amount, { at, most: mostAnnouncements })) return
   else throw new ApiError('REQUEST_LIMIT', { retryAfter: 3_600 })
 }

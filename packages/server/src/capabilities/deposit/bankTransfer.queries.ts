@@ -28,7 +28,8 @@ export async function addAnnouncement(
   return rowCount === 1
 }
 
-export async function creditsLeft(tx: Tx, playerId: number, amount: number, since: Date): Promise<boolean> {
+/** Returns whether more transfers of this amount were credited than announced. */
+export async function hasUnannouncedCredit(tx: Tx, playerId: number, amount: number, since: Date): Promise<boolean> {
   const { rows } = await tx.query<{ left: boolean }>(
     `select count(*) filter (where kind = 'bankTransfer') > count(*) filter (where kind = 'announcement') as left from operation
       where player_id = $1 and entry_type = 'deposit' and entry_status = 'SUCCESS' and entry_amount = $2 and at >= $3`,

@@ -2,7 +2,7 @@
 import type { AppContext } from '#core/context/appContext.ts'
 import { assertTransfer, transferId } from '#core/incomingPayment/incomingTransfer.ts'
 import { type TransferContext, receiveTransfer } from '#core/incomingPayment/receiveTransfer.ts'
-import { isByPhone, placeOf } from '#core/operatorAccounts/accounts.ts'
+import { isByPhone, findReceivingAccount } from '#core/operatorAccounts/accounts.ts'
 import { type AccountOwner, lockOwnerOfAccount, ownerOfPhone } from '#core/players/account.queries.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { runPeriodically, stopAll, type Stop } from '#platform/jobs/jobs.ts'
@@ -35,7 +35,7 @@ async function senderOf(
   tx: Tx,
   { fromBankCode, fromAccountNo, toAccountNo }: BankTransfer,
 ): Promise<AccountOwner | undefined> {
-  const place = placeOf(context, toAccountNo)
+  const place = findReceivingAccount(context, toAccountNo)
   if (!place) return undefined
   if (place.by === 'phone') return isByPhone(fromBankCode) ? ownerOfPhone(tx, phoneOf(fromAccountNo, context.config.variant)) : undefined
   return lockOwnerOfAccount(tx, { code: fromBankCode, accountNo: fromAccountNo })

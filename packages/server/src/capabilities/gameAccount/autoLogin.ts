@@ -20,7 +20,6 @@ const autoLogins = {
   autoLoginHuayhd: 'HUAYHD',
 } as const
 
-/** Milliseconds. */
 const timeoutMs = 10_000
 
 /** Every answer has no-store and no-referrer, and no path is logged. */

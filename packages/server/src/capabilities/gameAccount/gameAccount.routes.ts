@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { insertGame } from '#core/games/gameAccount.queries.ts'
 import { refreshGames } from '#core/games/gameSync.ts'
-import type { Opened } from '#core/games/openAtProvider.ts'
+import type { GameLogin } from '#core/games/openAtProvider.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { requireWallet } from '#core/players/requireWallet.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { openGame, readCredentials, resetPassword, resetting } from './gameAccount.service.ts'
+import { openGame, readCredentials, resetPassword, resetRunningError } from './gameAccount.service.ts'
 
 const slotOf = (request: FastifyRequest): string => pathOf<{ slotCode: string }>(request).slotCode
 
@@ -18,7 +18,7 @@ const logFailure =
     request.log.warn({ err, requestId: request.id, slotCode }, 'a game provider failed')
 
 export const gameAccountRoutes = (context: AppContext): Routes => ({
-  activateGame: withIdempotency<Opened>(
+  activateGame: withIdempotency<GameLogin>(
     context,
     async (tx, request, opened) => {
       if (!(await insertGame(tx, playerOf(request), opened))) throw new ApiError('SLOT_ALREADY_ACTIVE')
@@ -29,7 +29,7 @@ export const gameAccountRoutes = (context: AppContext): Routes => ({
 
   getGameCredentials: (request) => readCredentials(context, playerOf(request), slotOf(request)),
 
-  resetGamePassword: resettingPassword(context),
+  resetGamePassword: resetPasswordHandler(context),
 
   refreshSlots: withIdempotency<void>(context, () => Promise.resolve({}), {
     prepare: async (request) => {
@@ -40,18 +40,18 @@ export const gameAccountRoutes = (context: AppContext): Routes => ({
   }),
 })
 
-function resettingPassword(context: AppContext): Handler {
-  const underWay = new Set<string>()
+function resetPasswordHandler(context: AppContext): Handler {
+  const running = new Set<string>()
   return withIdempotency<void>(context, () => Promise.resolve({}), {
     prepare: async (request) => {
       const [playerId, slotCode] = [playerOf(request), slotOf(request)]
       const account = `${playerId} ${slotCode}`
-      if (underWay.has(account)) throw resetting()
-      underWay.add(account)
+      if (running.has(account)) throw resetRunningError()
+      running.add(account)
       try {
         await resetPassword(context, playerId, slotCode, logFailure(request, slotCode))
       } finally {
-        underWay.delete(account)
+        running.delete(account)
       }
     },
   })

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/db/transaction.ts'
-import { storableText } from '#platform/values/storableText.ts'
+import { toStorableText } from '#platform/values/toStorableText.ts'
 
 /** `confirmed`: suspended by the provider, but money or bets are left. */
 export type DueAccess = {
@@ -82,7 +82,7 @@ export async function putOffAccess(
 ): Promise<void> {
   await database.query(
     `update game_account set access_next_at = $3, access_problem = $4 where player_id = $1 and slot_code = $2 and access_order = $5`,
-    [playerId, slotCode, new Date(nextAt), problem === null ? null : storableText(problem), order],
+    [playerId, slotCode, new Date(nextAt), problem === null ? null : toStorableText(problem), order],
   )
 }
 

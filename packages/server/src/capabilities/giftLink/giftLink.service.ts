@@ -16,7 +16,7 @@ import { withTimeout } from '#platform/time/withTimeout.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import type { RedeemOutcome } from '#ports/gift.ts'
 import { claimOpenGifts, type GiftRow, isClaimed, lockGift, openGift, releaseTry, reserveTry, setGift } from './giftLink.queries.ts'
-import { partsOf, unseal } from './sealed.ts'
+import { parseGiftLink, decryptGiftLink } from './giftLinkCipher.ts'
 
 const walletTimeout = 10_000
 /** Milliseconds until an unfinished redemption is taken up, and between tries. */
@@ -121,8 +121,8 @@ export const startGiftWork = (context: AppContext, ms = 5_000): Stop =>
   runBatches(context, { ...gifts(context), ms, claim: (most) => interrupted(context, most) })
 
 async function opened(context: AppContext, sealed: string): Promise<{ code: string; walletNo: string; minimum: number }> {
-  const text = unseal(sealed, context.config.giftLinkKey)
-  const parts = text === undefined ? undefined : partsOf(text)
+  const text = decryptGiftLink(sealed, context.config.giftLinkKey)
+  const parts = text === undefined ? undefined : parseGiftLink(text)
   const code = parts && context.ports.gift.codeOf(parts.link)
   const wallet = context.catalogue.current.wallets.find((one) => one.mode !== 'AUTO' && one.accountName === parts?.accountName)
   if (code === undefined || !wallet) throw invalid()

@@ -69,7 +69,7 @@ test('a reward requested twenty times in parallel is credited once', async () =>
   expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([1_000, 0])
 })
 
-test('returned bets of a friend lower what was not received, and of each friend alone', async () => {
+test('returned bets lower the reward for that friend, by at most what was not received yet', async () => {
   const inviter = await signUp(context)
   const [first, other] = [await friendOf(inviter), await friendOf(inviter, 'Malee')]
   for (const friend of [first, other]) {
@@ -98,13 +98,14 @@ test('while a bonus runs half of the reward is paid and the rest is forfeited', 
   await stake(friend, 100_100)
   await earnInvites(context)
   await statusAndBody(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: inviter.headers })
-  const runs = async () => ((await statusAndBody(app, 'GET', '/api/wallet', { headers: inviter.headers }))[1] as { invite: object }).invite
-  expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: false })
+  const inviteInWallet = async () =>
+    ((await statusAndBody(app, 'GET', '/api/wallet', { headers: inviter.headers }))[1] as { invite: object }).invite
+  expect(await inviteInWallet()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: false })
   await deposit(inviter.playerId, 10_000)
-  expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
+  expect(await inviteInWallet()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
   // The bank may still refuse the withdrawal that ends it.
   await pool.query("update player_bonus set state = 'ending' where player_id = $1", [inviter.playerId])
-  expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
+  expect(await inviteInWallet()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
   expect(await receive(inviter)).toEqual([200, { message: 'INVITE_BONUS_SUCCESS' }])
   expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([10_500, 0])
 })

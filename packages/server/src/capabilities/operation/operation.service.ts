@@ -15,8 +15,8 @@ export type OperationState = {
   params?: Record<string, string | number>
 }
 
-/** `unknown` closes the key, so that the client may safely start anew. */
-export async function stateOf(context: AppContext, playerId: number, key: string): Promise<OperationState> {
+/** Blocks a key that no request has used, so that the client may safely start anew. */
+export async function readOrBlockKey(context: AppContext, playerId: number, key: string): Promise<OperationState> {
   return transaction(context.pool, async (tx) => {
     // The request's transaction holds this lock.
     const { state } = await lockKey(tx, { playerId, key, operation: '', fingerprint: '' })
@@ -29,7 +29,7 @@ export async function stateOf(context: AppContext, playerId: number, key: string
   })
 }
 
-export async function listOpen(context: AppContext, playerId: number): Promise<OperationState[]> {
+export async function listPendingOperations(context: AppContext, playerId: number): Promise<OperationState[]> {
   return (await listPending(context.pool, playerId)).map(describe)
 }
 

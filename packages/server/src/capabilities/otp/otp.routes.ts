@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/context/appContext.ts'
 import { proofOf, setProof } from '#core/otp/otp.proof.ts'
 import type { Purpose } from '#core/otp/otp.queries.ts'
-import { ownDeviceSecret } from '#core/session/knownDevice.ts'
+import { readDeviceSecret } from '#core/session/knownDevice.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, type Routes } from '#platform/http/handler.ts'
 import { withErrorCode } from '#platform/http/withErrorCode.ts'
@@ -20,14 +20,14 @@ export const otpRoutes = (context: AppContext): Routes => {
         throw new ApiError('KEY_INVALID', { params: { field: 'purpose' } })
       const phone = validPhoneOf(phoneNumber, context.config.variant)
       const proof = proofOf(request, otpToken)
-      const client = { ip: request.ip, secret: ownDeviceSecret(request) }
+      const client = { ip: request.ip, secret: readDeviceSecret(request) }
       const sent = await sendCode(context, { phone, ...client, purpose, language: languageOf(request, context.config), proof, solved })
       if (purpose === 'register') setProof(context, request, reply, sent.otpToken)
       return sent
     },
     verifyOtp: withErrorCode('OTP_VERIFY_FAIL', async (request) => {
       const { otpToken, otpCode, proof: solved } = bodyOf<VerifyBody>(request)
-      return verifyCode(context, { otpToken, typed: otpCode, ip: request.ip, secret: ownDeviceSecret(request), solved })
+      return verifyCode(context, { otpToken, typed: otpCode, ip: request.ip, secret: readDeviceSecret(request), solved })
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/context/appContext.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
-import { ownDeviceSecret } from '#core/session/knownDevice.ts'
+import { readDeviceSecret } from '#core/session/knownDevice.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { changePassword, prepareChange, type PreparedChange } from './password.service.ts'
@@ -27,7 +27,7 @@ export const profileRoutes = (context: AppContext): Routes => ({
   changePassword: withIdempotency<PreparedChange>(
     context,
     async (tx, request, prepared) => {
-      const session = { playerId: playerOf(request), tokenHash: request.tokenHash ?? '', device: ownDeviceSecret(request) }
+      const session = { playerId: playerOf(request), tokenHash: request.tokenHash ?? '', device: readDeviceSecret(request) }
       await changePassword(context, tx, session, prepared)
       return {}
     },

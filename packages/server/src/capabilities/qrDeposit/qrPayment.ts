@@ -1,7 +1,7 @@
 import { raiseAlarm } from '#core/alarm/alarm.queries.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { receivePayment, type PaymentReport, type Received } from '#core/incomingPayment/incomingPayment.service.ts'
-import { assertNotice } from '#core/incomingPayment/incomingTransfer.ts'
+import { receivePayment, type PaymentReport, type ReceivedPayment } from '#core/incomingPayment/incomingPayment.service.ts'
+import { assertPaymentNotification } from '#core/incomingPayment/incomingTransfer.ts'
 import { qrAccountNoOf } from '#core/operatorAccounts/accounts.ts'
 import { ownerOf } from '#core/players/account.queries.ts'
 import { lockQr, type QrRow, setPaid } from '#core/qrDeposit/qrDeposit.queries.ts'
@@ -17,13 +17,13 @@ const unknownChannel = 'QR'
 export const handlePaymentNotification =
   (context: Pick<AppContext, 'pool' | 'clock' | 'config' | 'catalogue'>): HandlePaymentNotification =>
   async (reported) => {
-    const notice = assertNotice(reported)
-    const { orderId, paidAt } = notice
+    const notification = assertPaymentNotification(reported)
+    const { orderId, paidAt } = notification
     const playerId = await ownerOf(context.pool, 'qr', orderId)
     return transaction(context.pool, async (tx) => {
       if (playerId === undefined) {
-        const { outcome } = await receivePayment(context, tx, reportOf(context, notice, unknownChannel, undefined))
-        const { reference, amount } = notice
+        const { outcome } = await receivePayment(context, tx, reportOf(context, notification, unknownChannel, undefined))
+        const { reference, amount } = notification
         const detail = { amount, paidAt: new Date(paidAt) }
         if (outcome === 'unmatched')
           await raiseAlarm(tx, { kind: 'unmatchedPayment', subject: { orderId, reference }, detail, at: context.clock.now() })
@@ -31,9 +31,9 @@ export const handlePaymentNotification =
       }
       const row = await lockQr(tx, playerId, orderId)
       if (!row) throw new Error('an order that was claimed has a row')
-      const received = await receivePayment(context, tx, reportOf(context, notice, row.bank_code, playerId))
+      const received = await receivePayment(context, tx, reportOf(context, notification, row.bank_code, playerId))
       const at = context.clock.now()
-      // Compares the payment's time, not its notification's.
+      // The time of the payment decides, not that of its notification.
       const late = paidAt >= row.expires_at.getTime() || !['creating', 'live', 'paid'].includes(row.status)
       const { amount, state } = received.payment
       if (await isForQr(tx, row, received, at)) await setPaid(tx, row, { amount, late, held: state === 'held', at })
@@ -42,9 +42,9 @@ export const handlePaymentNotification =
   }
 
 /** Returns whether this is the first notification of a payment by its player. */
-async function isForQr(tx: Tx, qr: QrRow, { outcome, payment, isNews }: Received, at: number): Promise<boolean> {
+async function isForQr(tx: Tx, qr: QrRow, { outcome, payment, isNew }: ReceivedPayment, at: number): Promise<boolean> {
   if (outcome === 'credited' || outcome === 'held') return true
-  if (outcome !== 'repeated' || !isNews) return false
+  if (outcome !== 'repeated' || !isNew) return false
   if (payment.player_id === qr.player_id) return payment.state === 'credited' || payment.state === 'held'
   await raiseAlarm(tx, {
     kind: 'qrPaidByAnother',

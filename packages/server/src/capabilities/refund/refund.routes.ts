@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bannersOf } from '#core/catalogue/banners.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { prepareEnd } from '#core/games/prepareEnd.ts'
+import { refreshGamesWithLimit } from '#core/games/refreshGamesWithLimit.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { keyOf } from '#core/idempotency/keyOf.ts'
 import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
@@ -38,7 +38,7 @@ export const refundRoutes = (context: AppContext): Routes => ({
       return { message: 'REFUND_SUCCESS' }
     },
     // Includes the latest losses.
-    { prepare: (request) => prepareEnd(context, playerOf(request)) },
+    { prepare: (request) => refreshGamesWithLimit(context, playerOf(request)) },
   ),
 
   addRefundToWallet: withIdempotency(context, async (tx, request) => {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/context/appContext.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
-import { keepDeviceSecret, ownDeviceSecret } from '#core/session/knownDevice.ts'
+import { setDeviceCookie, readDeviceSecret } from '#core/session/knownDevice.ts'
 import { revokeSessions } from '#core/session/session.queries.ts'
 import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { withErrorCode } from '#platform/http/withErrorCode.ts'
@@ -13,12 +13,12 @@ export const sessionRoutes = (context: AppContext): Routes => ({
     const traits = traitsOf(request.headers, context.config.countryHeader)
     const { username, password, proof } = bodyOf<{ username: string; password: string; proof?: string }>(request)
     const { ip, needsKnownDevice = false } = request
-    const own = ownDeviceSecret(request)
+    const own = readDeviceSecret(request)
     const asked = { username, password, proof, ip, client, traits, secret: own, needsKnownDevice }
     const { playerId, token, secret } = await signIn(context, asked)
     // For the log.
     request.playerId = playerId
-    keepDeviceSecret(request, reply, secret)
+    setDeviceCookie(request, reply, secret)
     return { token }
   }),
   logout: withIdempotency(context, async (tx, request) => {

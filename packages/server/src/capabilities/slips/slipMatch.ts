@@ -3,7 +3,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { assertTransfer } from '#core/incomingPayment/incomingTransfer.ts'
 import { receiveTransfer } from '#core/incomingPayment/receiveTransfer.ts'
 import { unreadable } from '#core/media/media.ts'
-import { fitsDigits, isByPhone, placeOf } from '#core/operatorAccounts/accounts.ts'
+import { matchesVisibleDigits, isByPhone, findReceivingAccount } from '#core/operatorAccounts/accounts.ts'
 import { othersWhoFit, ownerOf } from '#core/players/account.queries.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { Busy } from '#platform/errors/apiError.ts'
@@ -115,7 +115,7 @@ const isBankReference = ({ sendingBank, reference }: { sendingBank: string; refe
 async function match(context: AppContext, tx: Tx, row: SlipRow, transfer: BankTransfer): Promise<NoteCode | 'review' | { amount: number }> {
   const playerId = row.player_id
   const value = `${transfer.fromBankCode}:${transfer.reference}`
-  const place = placeOf(context, transfer.toAccountNo)
+  const place = findReceivingAccount(context, transfer.toAccountNo)
   if (!place) return 'DEST_ACC_INVALID'
   if (await ownerOf(tx, 'slip', value)) return 'SLIP_REFNO_DUPLICATED'
   if (place.by === 'phone' && !isByPhone(transfer.fromBankCode)) return 'NOT_MATCH'
@@ -149,7 +149,7 @@ async function claimOf(
             where c.kind = 'formerBankAccount' and c.player_id = $1 and split_part(c.value, ':', 1) = $2
           order by since`
   const { rows } = await tx.query<{ whole: string; since: Date }>(mine, [playerId, fromBankCode])
-  return rows.find(({ whole }) => fitsDigits(fromAccountNo, whole))?.since
+  return rows.find(({ whole }) => matchesVisibleDigits(fromAccountNo, whole))?.since
 }
 
 /** An upload proves nothing: if hidden digits fit another player too, staff ask the bank. */

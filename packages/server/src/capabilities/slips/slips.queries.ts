@@ -115,7 +115,7 @@ export async function addFile(database: Queryable, { playerId, file, at }: { pla
   await database.query('insert into unclaimed_file values ($1, $2, $3)', [playerId, file, new Date(at)])
 }
 
-export async function takeFile(tx: Tx, playerId: number, file: string): Promise<boolean> {
+export async function removeUnclaimedFile(tx: Tx, playerId: number, file: string): Promise<boolean> {
   return (await tx.query('delete from unclaimed_file where player_id = $1 and file = $2', [playerId, file])).rowCount === 1
 }
 

@@ -8,7 +8,7 @@ import { bodyOf, type Handler, pathOf, playerOf, type Routes } from '#platform/h
 import { andAfterwards } from '#platform/jobs/backgroundTasks.ts'
 import { slipSenderOf } from './slipBudget.ts'
 import { finishSlips } from './slipMatch.ts'
-import { addSlip, fileOf, linkOf, listSlips, requireWindow, storeSlip } from './slips.service.ts'
+import { addSlip, fileOf, linkOf, listSlips, assertWindowOpen, storeSlip } from './slips.service.ts'
 
 export const slipsRoutes = (context: AppContext): Routes => ({
   uploadSlip: uploading(context),
@@ -30,7 +30,7 @@ function uploading(context: AppContext): Handler {
     {
       prepare: async (request) => {
         // After the key, so that a stored answer is returned at any hour.
-        requireWindow(context)
+        assertWindowOpen(context)
         const upload = uploads.get(request)
         if (!upload) throw new ApiError('SLIP_NO_FILE')
         return storeSlip(context, slipSenderOf(request), upload)

@@ -9,10 +9,20 @@ import { bangkokOffset } from '#platform/time/clock.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { putFile } from '#ports/files.ts'
 import { addSlipBytes, removeSlipBytes, type SlipSender } from './slipBudget.ts'
-import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, takeFile, type SlipRow } from './slips.queries.ts'
+import {
+  addLink,
+  addFile,
+  fileOfLink,
+  findSlip,
+  insertSlip,
+  slipsBetween,
+  slipTotal,
+  removeUnclaimedFile,
+  type SlipRow,
+} from './slips.queries.ts'
 
 /** Milliseconds, as in the contract. */
-const linkLasts = 60_000
+const linkLifeMs = 60_000
 
 /** Throws SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, REQUEST_LIMIT if a sum is full. */
 export async function storeSlip(context: AppContext, sender: SlipSender, upload: Pick<BufferedUpload, 'path' | 'signal'>): Promise<string> {
@@ -42,13 +52,13 @@ export async function storeSlip(context: AppContext, sender: SlipSender, upload:
 }
 
 export async function addSlip(context: AppContext, tx: Tx, playerId: number, file: string): Promise<void> {
-  // Swept, because it took longer than any upload may.
-  if (!(await takeFile(tx, playerId, file))) throw new ApiError('SLIP_UPLOAD_FAIL')
+  // The file was deleted, because the request took longer than any upload may.
+  if (!(await removeUnclaimedFile(tx, playerId, file))) throw new ApiError('SLIP_UPLOAD_FAIL')
   await insertSlip(tx, playerId, { id: randomBytes(12).toString('hex'), file, at: context.clock.now() })
 }
 
-/** In Bangkok time, both minutes included. Throws SLIP_UPLOAD_FAIL. */
-export function requireWindow({ settings, catalogue, clock }: AppContext): void {
+/** The window is in Bangkok time and includes both minutes. Throws SLIP_UPLOAD_FAIL. */
+export function assertWindowOpen({ settings, catalogue, clock }: AppContext): void {
   if (!settings.values.slipWindow) return
   const { from, to } = catalogue.current.service.slip
   const time = new Date(clock.now() + bangkokOffset).toISOString().slice(11, 16)
@@ -77,7 +87,7 @@ export async function linkOf(context: AppContext, playerId: number, id: string):
   const row = await findSlip(context.pool, playerId, id)
   if (!row || row.file_removed_at) throw new ApiError('NO_DATA')
   const secret = randomBytes(24).toString('base64url')
-  await addLink(context.pool, { hash: hashOf(secret), playerId, file: row.file, until: context.clock.now() + linkLasts })
+  await addLink(context.pool, { hash: hashOf(secret), playerId, file: row.file, until: context.clock.now() + linkLifeMs })
   return `/slips/${secret}.jpg`
 }
 

@@ -2,7 +2,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { removalsAtOnce, removeFiles } from '#ports/files.ts'
-import { claimFailedSlips, claimUnclaimedFiles, markFileRemoved, takeFile } from './slips.queries.ts'
+import { claimFailedSlips, claimUnclaimedFiles, markFileRemoved, removeUnclaimedFile } from './slips.queries.ts'
 
 /** Milliseconds; an upload may take five minutes. */
 const waits = 3_600_000
@@ -11,7 +11,7 @@ export async function sweepFiles(context: AppContext): Promise<number> {
   return transaction(context.pool, async (tx) => {
     const now = context.clock.now()
     const gone = await removeFiles(context, 'slip files', await claimUnclaimedFiles(tx, now - waits, removalsAtOnce(now)))
-    for (const row of gone) await takeFile(tx, row.player_id, row.file)
+    for (const row of gone) await removeUnclaimedFile(tx, row.player_id, row.file)
     return gone.length
   })
 }

@@ -3,7 +3,7 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } fr
 import { isDrawn } from '../pictures/drawings.ts'
 import { type Catalogue, catalogueSchema, type CatalogueSource } from './catalogue.schema.ts'
 import { blockedPictures, crossCheck, sharedNumbers } from './crossCheck.ts'
-import { type Key, pathText } from './path.ts'
+import { type PathKey, pathText } from './path.ts'
 import { rewardIssues, type RewardTerms } from './rewardCost.ts'
 
 /** `path` as in `games[3].web`; `line` from 1, if the text has lines. */
@@ -31,7 +31,7 @@ export function readCatalogue(text: string, settings?: Settings): Read {
   return { ok: false, faults: issues.map((issue) => faultOf(issue, lineOf(document, lines, issue.path))) }
 }
 
-type Issue = { path: Key[]; message: string }
+type Issue = { path: PathKey[]; message: string }
 export type Checked = { ok: true; source: CatalogueSource; catalogue: Catalogue } | { ok: false; issues: Issue[] }
 
 export function checkCatalogue(raw: unknown): Checked {
@@ -45,13 +45,13 @@ const faultOf = ({ path, message }: Issue, line: number): Fault => ({ line, path
 
 function issueOf(issue: v.BaseIssue<unknown>): Issue[] {
   if (issue.issues?.length) return issue.issues.flatMap(issueOf)
-  const path = (issue.path ?? []).map((item) => item.key as Key)
+  const path = (issue.path ?? []).map((item) => item.key as PathKey)
   if (issue.type !== 'strict_object') return [{ path, message: issue.message }]
   if (issue.expected === 'never') return [{ path, message: 'is not known here' }]
   return [{ path, message: issue.received === 'undefined' ? 'is missing' : 'must be a group of keys' }]
 }
 
-function lineOf(document: Document, lines: LineCounter, path: Key[]): number {
+function lineOf(document: Document, lines: LineCounter, path: PathKey[]): number {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const parent = document.getIn(path.slice(0, depth - 1), true) ?? document.contents
     const key = path[depth - 1]

@@ -1,10 +1,10 @@
 // Reads the raw value, to list its issues with schema faults.
 import { qrBankCodes } from '#ports/payment.ts'
 import { kindNames, type Kind } from './catalogue.schema.ts'
-import type { Key } from './path.ts'
+import type { PathKey } from './path.ts'
 
-type Issue = { path: Key[]; message: string }
-type Entry = { path: Key[]; value: Record<string, unknown> }
+type Issue = { path: PathKey[]; message: string }
+type Entry = { path: PathKey[]; value: Record<string, unknown> }
 
 export function crossCheck(raw: unknown, isDrawn: (picture: string) => boolean): Issue[] {
   const list = (kind: Kind): Entry[] => entriesAt(raw, [kind])
@@ -88,9 +88,9 @@ export const blockedPictures = (raw: unknown, origins: readonly string[]): Issue
       : [],
   )
 
-const pictureFields = new Set<Key>(['image', 'logo', 'background', 'lineQR'])
+const pictureFields = new Set<PathKey>(['image', 'logo', 'background', 'lineQR'])
 
-function leaves(value: unknown, path: Key[]): { path: Key[]; text: string }[] {
+function leaves(value: unknown, path: PathKey[]): { path: PathKey[]; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, Array.isArray(value) ? Number(key) : key]))
@@ -98,13 +98,13 @@ function leaves(value: unknown, path: Key[]): { path: Key[]; text: string }[] {
 
 const codesOf = (entries: Entry[]): Set<unknown> => new Set(entries.map(({ value }) => value['code']))
 
-function entriesAt(raw: unknown, keys: Key[], path: Key[] = keys): Entry[] {
+function entriesAt(raw: unknown, keys: PathKey[], path: PathKey[] = keys): Entry[] {
   const list = at(raw, keys)
   if (!Array.isArray(list)) return []
   return list.flatMap((value: unknown, index) => (isRecord(value) ? [{ path: [...path, index], value }] : []))
 }
 
-const at = (value: unknown, keys: Key[]): unknown =>
+const at = (value: unknown, keys: PathKey[]): unknown =>
   keys.reduce((inner: unknown, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 // Limits what all rewards cost together: docs/adr/0040-rewards-are-earned.md
 import { StartError, type Config } from '#platform/config/config.ts'
 import type { Catalogue } from './catalogue.schema.ts'
-import { type Key, pathText } from './path.ts'
+import { type PathKey, pathText } from './path.ts'
 
 export type RewardTerms = Pick<
   Config,
@@ -18,7 +18,7 @@ export type RewardTerms = Pick<
 >
 
 /** `rate`: the highest share of settled stakes that it gives back. `path`: its catalogue entry or setting. */
-type Cost = { path: Key[]; rate: number }
+type Cost = { path: PathKey[]; rate: number }
 
 /** The share of settled stakes that all rewards together may give back. */
 export const boundOf = ({ houseEdge, rewardShare }: Pick<RewardTerms, 'houseEdge' | 'rewardShare'>): number =>
@@ -63,7 +63,7 @@ export function coinValue({ prizes }: Pick<Catalogue, 'prizes'>, { slices }: Pic
   return coins >= 1 ? Infinity : money / (1 - coins)
 }
 
-export function rewardIssues(catalogue: Catalogue, terms: RewardTerms): { path: Key[]; message: string }[] {
+export function rewardIssues(catalogue: Catalogue, terms: RewardTerms): { path: PathKey[]; message: string }[] {
   const { bonuses, wheels, others } = costsOf(catalogue, terms)
   const rest = others.reduce((sum, { rate }) => sum + rate, 0)
   const issues = [

@@ -2,7 +2,7 @@
 import { rulesOf } from '#capabilities/bonus/bonus.service.ts'
 import { inviteEarningOf } from '#capabilities/invite/invite.service.ts'
 import { accruedOf } from '#capabilities/refund/refund.service.ts'
-import { earnedOf, endPriceOf, grantOf, requiredOf, type Rules } from '../rewards/bonus.rules.ts'
+import { earnedOf, endingTermsOf, grantOf, requiredOf, type Rules } from '../rewards/bonus.rules.ts'
 import { rulesOfPromotion } from '../rewards/promotions.ts'
 import type { Catalogue } from './catalogue.schema.ts'
 import { coinValue, type RewardTerms } from './rewardCost.ts'
@@ -218,7 +218,7 @@ function endRound(model: Model, { refunds }: Strategy, account: Account): void {
       total: money,
     }
     if (model.pays === 'earned') receive(account, earnedOf(progress))
-    else if (!endPriceOf(progress, model.terms.bonusThreshold).ends) account.money = Math.floor((money * bonus.rules.percentFail) / 100)
+    else if (!endingTermsOf(progress, model.terms.bonusThreshold).ends) account.money = Math.floor((money * bonus.rules.percentFail) / 100)
     account.bonus = null
   }
   if (refunds !== 'never') refund(model, account)

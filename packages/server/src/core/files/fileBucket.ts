@@ -14,7 +14,7 @@ export function fileBucket({ bucket, region, keyId, secret, timeoutMs = usual }:
     name: string,
     { body, range, caller }: { body?: Buffer; range?: string; caller?: AbortSignal | undefined } = {},
   ): Promise<Response> => {
-    if (!/^[a-z0-9]{1,64}$/.test(name)) throw new Error('not a name of ours')
+    if (!/^[a-z0-9]{1,64}$/.test(name)) throw new Error('not a valid file name')
     const response = await client.fetch(`${bucket}/${name}`, {
       method,
       // Another host would receive the request.

@@ -5,7 +5,7 @@ import type { FileStore, Part } from '#ports/files.ts'
 
 export function fileFolder(folder: string): FileStore {
   const placeOf = (name: string): string => {
-    if (!/^[a-z0-9]{1,64}$/.test(name)) throw new Error('not a name of ours')
+    if (!/^[a-z0-9]{1,64}$/.test(name)) throw new Error('not a valid file name')
     return join(folder, name)
   }
   return {

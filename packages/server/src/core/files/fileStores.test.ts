@@ -24,10 +24,10 @@ import { ownFiles } from './ownFiles.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-files-'))
 const keys = { region: 'ap-southeast-1', keyId: 'KEY', secret: 'SECRET' }
-const { bucket, state, close } = await smallBucket()
-const line = await startFaultyProxy(new URL(bucket).origin)
+const { bucket, state, close } = await startBucket()
+const proxy = await startFaultyProxy(new URL(bucket).origin)
 afterAll(async () => {
-  await line.close()
+  await proxy.close()
   close()
   await rm(folder, { recursive: true })
 })
@@ -48,7 +48,7 @@ describe('folder', () => {
   const port = fileFolder(join(folder, 'files'))
   testContract('a store of files', filesContract({ port, faults: { can: [], spoil: () => {}, portWithShortTimeout: port, secrets: [] } }))
 
-  test('a truncated file of a crash is deleted with its file', async () => {
+  test('remove also deletes the part that a crash left of the file', async () => {
     const files = fileFolder(join(folder, 'halves'))
     await files.put('whole', Buffer.from('x'))
     await writeFile(join(folder, 'halves', 'half.part'), 'x')
@@ -57,13 +57,13 @@ describe('folder', () => {
   })
 
   test('a put that is aborted while it writes leaves neither the file nor a part of it', async () => {
-    const place = join(folder, 'late')
-    const part = join(place, 'late.part')
-    await mkdir(place)
+    const directory = join(folder, 'late')
+    const part = join(directory, 'late.part')
+    await mkdir(directory)
     // A pipe blocks the put in the middle of the file.
     await promisify(execFile)('mkfifo', [part])
     const caller = new AbortController()
-    const put = fileFolder(place).put('late', Buffer.alloc(5_000_000), caller.signal)
+    const put = fileFolder(directory).put('late', Buffer.alloc(5_000_000), caller.signal)
     const ended = Promise.allSettled([put])
     let read = 0
     for await (const piece of createReadStream(part)) {
@@ -71,20 +71,20 @@ describe('folder', () => {
       caller.abort(new Error('too late'))
     }
     const [{ status }] = await ended
-    expect([status, read > 0, read < 5_000_000, await readdir(place)]).toEqual(['rejected', true, true, []])
+    expect([status, read > 0, read < 5_000_000, await readdir(directory)]).toEqual(['rejected', true, true, []])
   })
 })
 
 describe('bucket', () => {
-  const far = { bucket: `${line.url}/slips`, ...keys }
+  const proxied = { bucket: `${proxy.url}/slips`, ...keys }
   testContract(
     'a store of files',
     filesContract({
-      port: fileBucket(far),
+      port: fileBucket(proxied),
       faults: {
-        ...line,
+        ...proxy,
         can: ['away', 'lost', 'twice', 'broken', 'truncated', 'silent'],
-        portWithShortTimeout: fileBucket({ ...far, timeoutMs: 300 }),
+        portWithShortTimeout: fileBucket({ ...proxied, timeoutMs: 300 }),
         secrets: [keys.secret, keys.keyId],
       },
     }),
@@ -98,10 +98,10 @@ describe('bucket', () => {
   })
 
   // @covers T26
-  test('fileBucket, the bucket redirects to another host, fails and asks that host nothing', async () => {
-    let asked = 0
+  test('fileBucket, the bucket redirects to another host, fails and sends that host nothing', async () => {
+    let requests = 0
     const other = createServer((_, response) => {
-      asked += 1
+      requests += 1
       response.end('another file')
     })
     await once(other.listen(0, '127.0.0.1'), 'listening')
@@ -112,7 +112,7 @@ describe('bucket', () => {
     const got = await files.get('name').then(String, (error: Error) => error.message)
     redirecting.close()
     other.close()
-    expect([got, asked]).toEqual(['the bucket answered 307 to a GET', 0])
+    expect([got, requests]).toEqual(['the bucket answered 307 to a GET', 0])
   })
 
   test('a temporary failure is retried', async () => {
@@ -136,27 +136,27 @@ describe('settings', () => {
   })
 })
 
-async function smallBucket() {
-  const kept = { objects: new Map<string, Buffer>(), failures: 0 }
+async function startBucket() {
+  const bucketState = { objects: new Map<string, Buffer>(), failures: 0 }
   const server = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request)
       const name = (request.url ?? '').replace('/slips/', '')
       const answer = (status: number, bytes: Buffer | string = '') => response.writeHead(status).end(bytes)
       if (!isSigned(request, body)) return answer(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>')
-      if (kept.failures > 0) {
-        kept.failures -= 1
+      if (bucketState.failures > 0) {
+        bucketState.failures -= 1
         return answer(503)
       }
       if (request.method === 'PUT') {
-        kept.objects.set(name, body)
+        bucketState.objects.set(name, body)
         return answer(200)
       }
       if (request.method === 'DELETE') {
-        kept.objects.delete(name)
+        bucketState.objects.delete(name)
         return answer(204)
       }
-      const found = kept.objects.get(name)
+      const found = bucketState.objects.get(name)
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
       if (found && Number(from) >= found.length) return answer(416, '<Error><Code>InvalidRange</Code></Error>')
       if (found && from !== undefined) return answer(206, found.subarray(Number(from), Number(to) + 1))
@@ -165,7 +165,7 @@ async function smallBucket() {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  return { bucket: `http://127.0.0.1:${port}/slips`, state: kept, close: () => server.close() }
+  return { bucket: `http://127.0.0.1:${port}/slips`, state: bucketState, close: () => server.close() }
 }
 
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {

@@ -15,7 +15,6 @@ import { findGame, type GameRow, gamesOf, lockGames, setFailed, setSynced, hasOp
 type Freshness = { fresh: boolean }
 type Reading = { bets: GameBet[]; cursor: string | null; amount: number }
 
-/** Milliseconds. */
 const timeoutMs = 10_000
 const tries = 5
 

@@ -18,20 +18,20 @@ function countCalls() {
   }
 }
 const withGames = async (): Promise<TestPlayer> => activate(await running(), 'JOKER', 'HUAYHD')
-const oneRound = { PG: 3, JOKER: 3, HUAYHD: 3 }
+const callsOfOneRead = { PG: 3, JOKER: 3, HUAYHD: 3 }
 
 // @covers T36
-test('thirty bonus previews and thirty refreshes at once, and more within the age of a reading, ask each game once', async () => {
+test('thirty concurrent previews, then thirty refreshes while the reading is fresh, read each game once', async () => {
   const player = await withGames()
   const calls = countCalls()
   const thirty = (path: string) => Promise.all(Array.from({ length: 30 }, () => get(player, path)))
   const statuses = [...(await thirty('/api/bonus/preview')), ...(await thirty('/api/wallet/refresh/slot'))].map(([status]) => status)
-  expect([new Set(statuses), calls()]).toEqual([new Set([200]), oneRound])
+  expect([new Set(statuses), calls()]).toEqual([new Set([200]), callsOfOneRead])
 })
 
 test('thirty previews, provider unavailable, call it once and mark the game', async () => {
   const player = await withGames()
-  const calls = vi.spyOn(game, 'betsSince').mockImplementation(() => Promise.reject(new Error('away')))
+  const calls = vi.spyOn(game, 'betsSince').mockImplementation(() => Promise.reject(new Error('unavailable')))
   await Promise.all(Array.from({ length: 30 }, () => get(player, '/api/bonus/preview')))
   expect(calls.mock.calls.length).toBe(3)
   calls.mockRestore()

@@ -5,7 +5,7 @@ import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { creditDeposit } from '../deposits/deposit.service.ts'
 import type { Deposit, PayerAccount } from '../deposits/deposit.ts'
-import { isListedToo, isOwnAccount, placeOf } from '../operatorAccounts/accounts.ts'
+import { isAlsoReportedByBank, isOwnAccount, findReceivingAccount } from '../operatorAccounts/accounts.ts'
 import {
   addIdentity,
   type IncomingPayment,
@@ -41,10 +41,10 @@ export type PaymentReport = {
 }
 
 /** `review`: waits for staff. `repeated`: settled before. */
-export type Received = {
+export type ReceivedPayment = {
   outcome: 'credited' | 'held' | 'unmatched' | 'review' | 'repeated'
   payment: IncomingPayment
-  isNews: boolean
+  isNew: boolean
 }
 
 /**
@@ -52,30 +52,30 @@ export type Received = {
  * maybe settled or reported apart: a QR payment into a listed account without the bank's reference, or the bank's report of one that staff
  * assigned.
  */
-export async function receivePayment(context: Base, tx: Tx, report: PaymentReport): Promise<Received> {
+export async function receivePayment(context: Base, tx: Tx, report: PaymentReport): Promise<ReceivedPayment> {
   const now = context.clock.now()
   await lockAmount(tx, report.amount, { shared: true })
-  const { payment, isNews } = await findOrInsert(tx, report, now)
+  const { payment, isNew } = await findOrInsert(tx, report, now)
   const { alsoFits = [] } = report
   // A new identity may distinguish it from similar payments.
-  if (payment.state === 'review' && !isNews && alsoFits.length === 0) return { outcome: 'review', payment, isNews }
-  if (payment.state !== 'unmatched' && payment.state !== 'review') return { outcome: 'repeated', payment, isNews }
+  if (payment.state === 'review' && !isNew && alsoFits.length === 0) return { outcome: 'review', payment, isNew }
+  if (payment.state !== 'unmatched' && payment.state !== 'review') return { outcome: 'repeated', payment, isNew }
   // A player who registered the account later did not send it.
-  if (isRepeat(payment, report) && !isNews) return { outcome: 'unmatched', payment, isNews }
+  if (isRepeat(payment, report) && !isNew) return { outcome: 'unmatched', payment, isNew }
   const playerId = report.playerId ?? payment.player_id
-  const setAside = async (alarm: string, owner: number | null, detail: object): Promise<Received> => {
+  const setAside = async (alarm: string, owner: number | null, detail: object): Promise<ReceivedPayment> => {
     const { id, amount, to_account_no: toAccountNo } = payment
     if (payment.state === 'unmatched') await setState(tx, id, 'review', owner)
     // A later uploader may fit too: another alarm.
     if (payment.state === 'unmatched' || alsoFits.length > 0)
       await raiseAlarm(tx, { kind: alarm, playerId, subject: { payment: id, ...detail, amount, toAccountNo }, at: now })
-    return { outcome: 'review', payment: { ...payment, state: 'review', player_id: owner }, isNews }
+    return { outcome: 'review', payment: { ...payment, state: 'review', player_id: owner }, isNew }
   }
   if (payment.amount > largestAmount) return setAside('paymentTooLarge', playerId, {})
   if (isFromOwnAccount(context, payment, report)) return setAside('paymentReview', null, { why: 'from an account of the catalogue' })
   if (playerId === null) {
-    if (report.source === 'bank' && isNews) await raiseUnmatched(context, tx, payment, now)
-    return { outcome: payment.state, payment, isNews }
+    if (report.source === 'bank' && isNew) await raiseUnmatched(context, tx, payment, now)
+    return { outcome: payment.state, payment, isNew }
   }
   const isUnnamed = isUnnamedAtBank(context, payment)
   // Without an account it is of a channel that no bank lists.
@@ -91,7 +91,7 @@ export async function receivePayment(context: Base, tx: Tx, report: PaymentRepor
     ...(report.key && { key: report.key }),
     limitsChecked: report.limitsChecked ?? false,
   })
-  return { outcome, payment: { ...payment, state: outcome === 'held' ? 'held' : 'credited', player_id: playerId }, isNews }
+  return { outcome, payment: { ...payment, state: outcome === 'held' ? 'held' : 'credited', player_id: playerId }, isNew }
 }
 
 const isRepeat = (payment: IncomingPayment, { source, fromAccountNo }: PaymentReport): boolean =>
@@ -108,7 +108,7 @@ const isOlder = ({ at, seen_at: seenAt }: IncomingPayment, { claimedAt }: Paymen
 /** A payer with hidden digits may still upload the slip. */
 async function raiseUnmatched(context: Base, tx: Tx, payment: IncomingPayment, at: number): Promise<void> {
   const { id, amount, from_account_no: fromAccountNo, to_account_no: toAccountNo } = payment
-  const isOffered = toAccountNo !== null && placeOf(context, toAccountNo) !== undefined
+  const isOffered = toAccountNo !== null && findReceivingAccount(context, toAccountNo) !== undefined
   if (isOffered && fromAccountNo?.includes('x')) return
   const detail = { why: isOffered ? 'unknown payer' : 'unknown receiving account', amount, toAccountNo }
   await raiseAlarm(tx, { kind: 'paymentUnmatched', subject: { payment: id }, detail, at })
@@ -116,7 +116,7 @@ async function raiseUnmatched(context: Base, tx: Tx, payment: IncomingPayment, a
 
 /** The bank may report it as another payment. */
 const isUnnamedAtBank = (context: Base, { source, channel, bank_reference: named, to_account_no: toAccountNo }: IncomingPayment): boolean =>
-  source === 'provider' && channel !== null && named === null && isListedToo(context, channel, toAccountNo)
+  source === 'provider' && channel !== null && named === null && isAlsoReportedByBank(context, channel, toAccountNo)
 
 /** The caller has locked its row. */
 export async function settle(
@@ -147,14 +147,14 @@ function originOf(context: Base, payment: IncomingPayment): Pick<Deposit, 'kind'
   const { source, channel, provider_reference: reference, from_bank_code: bankCode, to_account_no: to } = payment
   if (source === 'gift') return { kind: 'giftLink', reference: reference ?? '', channel: 'TRUEWALLET' }
   if (source === 'provider') return { kind: 'qrDeposit', reference: `${channel}:${reference}`, channel: channel ?? '' }
-  const receiver = (to === null ? undefined : placeOf(context, to)?.bankCode) ?? bankCode ?? ''
+  const receiver = (to === null ? undefined : findReceivingAccount(context, to)?.bankCode) ?? bankCode ?? ''
   return { kind: 'bankTransfer', reference: `${bankCode}:${payment.bank_reference}`, channel: receiver }
 }
 
-async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise<{ payment: IncomingPayment; isNews: boolean }> {
+async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise<{ payment: IncomingPayment; isNew: boolean }> {
   const wanted = rowOf(report, now)
   const inserted = await insertPayment(tx, wanted)
-  if (inserted) return { payment: inserted, isNews: true }
+  if (inserted) return { payment: inserted, isNew: true }
   const [known, other] = await lockByIdentity(tx, wanted)
   if (!known) throw new Error('a payment whose identity is taken has a row')
   // This report joins two without a common identity.
@@ -176,8 +176,8 @@ async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise
       subject: { payment: known.id, amount: known.amount, reported: wanted.amount },
       at: now,
     })
-  const isNews = (!known.bank_reference && !!wanted.bank_reference) || (!known.provider_reference && !!wanted.provider_reference)
-  return { payment: isNews ? await addIdentity(tx, known.id, wanted) : known, isNews }
+  const isNew = (!known.bank_reference && !!wanted.bank_reference) || (!known.provider_reference && !!wanted.provider_reference)
+  return { payment: isNew ? await addIdentity(tx, known.id, wanted) : known, isNew }
 }
 
 const rowOf = (report: PaymentReport, now: number): NewPayment => ({

@@ -28,26 +28,26 @@ const transferSchema = v.object({
   amount: satang,
   at: time,
 })
-const perhaps = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+const optional = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.pipe(
     v.nullish(v.union([v.literal(''), schema])),
     v.transform((value) => value || undefined),
   )
-const noticeSchema = v.object({
+const notificationSchema = v.object({
   orderId: text,
   reference: text,
   amount: satang,
   paidAt: time,
-  toAccountNo: perhaps(v.pipe(accountNo, v.regex(/^\d+$/))),
-  fromBankCode: perhaps(bankCode),
-  bankReference: perhaps(text),
+  toAccountNo: optional(v.pipe(accountNo, v.regex(/^\d+$/))),
+  fromBankCode: optional(bankCode),
+  bankReference: optional(text),
 })
 
 /** @throws RangeError naming the wrong field, never its value */
 export const assertTransfer = (row: unknown): BankTransfer => checked('transfer', transferSchema, row)
 
 /** @throws RangeError naming the wrong field, never its value */
-export const assertNotice = (row: unknown): PaymentNotification => checked('payment', noticeSchema, row)
+export const assertPaymentNotification = (row: unknown): PaymentNotification => checked('payment', notificationSchema, row)
 
 function checked<Output>(what: string, schema: v.GenericSchema<unknown, Output>, row: unknown): Output {
   const { success, output, issues } = v.safeParse(schema, row)

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/transaction.ts'
 import type { BankTransfer } from '#ports/bank.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { endEntry } from '../ledger/ledger.ts'
-import { receivePayment, type PaymentReport, type Received } from './incomingPayment.service.ts'
+import { receivePayment, type PaymentReport, type ReceivedPayment } from './incomingPayment.service.ts'
 
 export type TransferContext = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
 
@@ -11,7 +11,7 @@ export async function receiveTransfer(
   tx: Tx,
   { fromBankCode, reference, fromAccountNo, toAccountNo, amount, at }: BankTransfer,
   by: Pick<PaymentReport, 'source' | 'playerId' | 'claimedAt' | 'alsoFits'>,
-): Promise<Received> {
+): Promise<ReceivedPayment> {
   const received = await receivePayment(context, tx, {
     ...by,
     bank: { code: fromBankCode, reference },

@@ -1,6 +1,6 @@
 import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
 import { bahtOf } from '#platform/values/money.ts'
-import { countsSince } from '../rewards/bonus.rules.ts'
+import { periodStart } from '../rewards/bonus.rules.ts'
 
 export const periods = ['day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
@@ -19,7 +19,7 @@ export function spanOf(period: Period, now: number): { from: number; until: numb
     const startOf = (month: number): number => Date.UTC(here.getUTCFullYear(), month) - bangkokOffset
     return { from: startOf(here.getUTCMonth()), until: startOf(here.getUTCMonth() + 1) }
   }
-  const from = countsSince(period, now)
+  const from = periodStart(period, now)
   return { from, until: from + (period === 'day' ? 1 : 7) * dayMs }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { freshApp } from '#testing/freshApp.ts'
 import type { CatalogueSource } from '../catalogue/catalogue.schema.ts'
 import { applyCatalogue, latestVersion } from '../catalogue/catalogue.store.ts'
-import { isListedToo } from './accounts.ts'
+import { isAlsoReportedByBank } from './accounts.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-accounts-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -27,25 +27,25 @@ const apply = async (change: (accounts: CatalogueSource['accounts']) => Catalogu
 }
 afterEach(() => apply((accounts) => accounts))
 
-const refusal =
+const startError =
   'The QRs of KBANK pay into account KBANK-SMS, which the bank lists too, and the payment adapter does not declare namesBankPayment'
 
 test('the server, QRs pay into a listed account and the adapter does not declare namesBankPayment, refuses to start', async () => {
-  await expect(another(silent)).rejects.toThrow(refusal)
+  await expect(another(silent)).rejects.toThrow(startError)
   await another(naming)
 })
 
-test('the server, a catalogue that its adapter cannot serve comes later, keeps the one in use with an alarm', async () => {
+test('the server, a later catalogue does not fit its adapter, keeps the one in use and raises an alarm', async () => {
   await apply((accounts) => accounts.filter((one) => !isQrAccount(one)))
   const copy = await another(silent)
   await apply((accounts) => accounts)
-  await expect(copy.context.catalogue.reload()).rejects.toThrow(refusal)
+  await expect(copy.context.catalogue.reload()).rejects.toThrow(startError)
   expect(copy.context.catalogue.current.accounts.some(isQrAccount)).toBe(false)
   const { rows } = await pool.query("select detail ->> 'problem' as problem from alarm where kind = 'catalogueRefused'")
-  expect(rows).toEqual([{ problem: expect.stringContaining(refusal) }])
+  expect(rows).toEqual([{ problem: expect.stringContaining(startError) }])
 })
 
-const paysInto = (bankType: 'BANK' | 'PAYMENT') => (accounts: CatalogueSource['accounts']) =>
+const withQrAccountOf = (bankType: 'BANK' | 'PAYMENT') => (accounts: CatalogueSource['accounts']) =>
   accounts.map((one) =>
     isQrAccount(one) ? { ...one, bankType, nameTH: 'KBANK', nameEN: 'KBANK', logo: '/pictures/providers/WW.svg', minimum: 1 } : one,
   )
@@ -54,9 +54,9 @@ test.each<[string, string, string | null, Parameters<typeof apply>[0], boolean]>
   ['WW', 'no account of the catalogue', null, (accounts) => accounts.filter(({ bankCode }) => bankCode !== 'WW'), false],
   ['KBANK', 'a bank account', '0719998887', (accounts) => accounts, true],
   ['KBANK', 'one of its accounts', null, (accounts) => accounts, true],
-  ['KBANK', 'its provider’s account', null, paysInto('PAYMENT'), false],
+  ['KBANK', 'its provider’s account', null, withQrAccountOf('PAYMENT'), false],
   ['KBANK', 'an account that the catalogue had before', null, (accounts) => accounts.filter((one) => !isQrAccount(one)), true],
-])('isListedToo, %s pays into %s', async (channel, _, accountNo, change, expected) => {
+])('isAlsoReportedByBank, %s pays into %s', async (channel, _, accountNo, change, expected) => {
   await apply(change)
-  expect(isListedToo(context, channel, accountNo)).toBe(expected)
+  expect(isAlsoReportedByBank(context, channel, accountNo)).toBe(expected)
 })

@@ -10,23 +10,26 @@ import type { AppContext } from '../context/appContext.ts'
 
 type Offer = Pick<AppContext, 'catalogue' | 'clock'>
 
-/** Milliseconds; later the bank may have given the account to another. */
-const formerLasts = 180 * dayMs
+/** How long a former account still counts: later the bank may have given it to another customer. */
+const formerAccountMs = 180 * dayMs
 
-/** AUTO wallets take transfers by phone. */
-export function placeOf({ catalogue, clock }: Offer, toAccountNo: string): { bankCode: string; by: 'account' | 'phone' } | undefined {
+/** Finds the operator's account by its number; AUTO wallets are paid by phone number. */
+export function findReceivingAccount(
+  { catalogue, clock }: Offer,
+  toAccountNo: string,
+): { bankCode: string; by: 'account' | 'phone' } | undefined {
   const own = catalogue.ownAccounts.find(({ accountNo }) => accountNo === toAccountNo)
-  if (!own?.by || (own.until !== null && own.until + formerLasts < clock.now())) return undefined
+  if (!own?.by || (own.until !== null && own.until + formerAccountMs < clock.now())) return undefined
   return { bankCode: own.bankCode, by: own.by }
 }
 
 type Account = { bankCode: string; accountNo: string }
 type Owner = { catalogue: Pick<LiveCatalogue, 'ownAccounts'>; config: Pick<Config, 'variant'> }
 
-/** Includes former accounts, and any that fits the visible digits. */
+/** Includes former accounts and, if digits are hidden, every account that fits the visible ones. */
 export function isOwnAccount({ catalogue, config }: Owner, { bankCode, accountNo }: Account): boolean {
   const shown = bankCode === 'TRUEWALLET' ? phoneOf(accountNo, config.variant) : accountNo
-  return catalogue.ownAccounts.some((own) => own.bankCode === bankCode && fitsDigits(shown, own.accountNo))
+  return catalogue.ownAccounts.some((own) => own.bankCode === bankCode && matchesVisibleDigits(shown, own.accountNo))
 }
 
 /** Includes versions that this copy has not read, and blocks catalogue changes until the transaction ends. */
@@ -41,7 +44,7 @@ export async function lockIsOwnAccount(
 }
 
 /** Fewer than four visible digits fit too many accounts. */
-export function fitsDigits(shown: string, whole: string): boolean {
+export function matchesVisibleDigits(shown: string, whole: string): boolean {
   if (shown.length !== whole.length || shown.replaceAll('x', '').length < 4) return false
   return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
 }
@@ -58,12 +61,12 @@ export function qrAccountNoOf({ catalogue }: Pick<AppContext, 'catalogue'>, chan
   return numbers.size === 1 ? [...numbers][0] : undefined
 }
 
-/** A bank may report this channel's QR payments too. */
-export function isListedToo(offer: Offer, channel: string, toAccountNo: string | null): boolean {
-  if (toAccountNo !== null) return placeOf(offer, toAccountNo) !== undefined
+/** Whether the bank may report the channel's QR payments too. */
+export function isAlsoReportedByBank(offer: Offer, channel: string, toAccountNo: string | null): boolean {
+  if (toAccountNo !== null) return findReceivingAccount(offer, toAccountNo) !== undefined
   const accounts = qrAccountsOf(offer.catalogue.current.accounts, channel)
   // Only KBANK pays into bank accounts, including former ones.
-  return accounts.length === 0 ? channel === 'KBANK' : accounts.some(({ accountNo }) => placeOf(offer, accountNo))
+  return accounts.length === 0 ? channel === 'KBANK' : accounts.some(({ accountNo }) => findReceivingAccount(offer, accountNo))
 }
 
 /** @throws StartError for an account whose every QR payment would wait for staff */

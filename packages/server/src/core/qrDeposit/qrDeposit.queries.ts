@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
-import { storableText } from '#platform/values/storableText.ts'
+import { toStorableText } from '#platform/values/toStorableText.ts'
 import type { QrBankCode, QrOrder, RegisteredQr } from '#ports/payment.ts'
 import { publish } from '../events/events.ts'
 
@@ -122,7 +122,14 @@ export async function setEnded(
 ): Promise<QrRow> {
   const { rows } = await tx.query<QrRow>(
     'update qr set status = $3, ended_at = $4, cancel_due = $5, message = $6 where player_id = $1 and id = $2 returning *',
-    [row.player_id, row.id, status, new Date(at), more.cancelDue ?? false, more.message === undefined ? null : storableText(more.message)],
+    [
+      row.player_id,
+      row.id,
+      status,
+      new Date(at),
+      more.cancelDue ?? false,
+      more.message === undefined ? null : toStorableText(more.message),
+    ],
   )
   publish(tx, { player: row.player_id, topics: ['qr'] })
   return rows[0] ?? row

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { countsSince, earnedOf, endPriceOf, grantOf, requiredOf, type Rules, withdrawalOf } from './bonus.rules.ts'
+import { periodStart, earnedOf, endingTermsOf, grantOf, requiredOf, type Rules, withdrawalTermsOf } from './bonus.rules.ts'
 
 const rules: Rules = {
   name: { th: 'ก', lo: 'ກ', en: 'W' },
@@ -40,9 +40,9 @@ test('earnedOf, with the turnover unmet, is the percentage of the played share o
 })
 
 test('withdrawalOf pays the amount in full and forfeits what is not earned of the grant', () => {
-  expect(withdrawalOf(progress, 50_000)).toEqual({ pays: 50_000, forfeits: 16_001, ends: true })
-  expect(withdrawalOf(progress, 10_001)).toEqual({ pays: 10_001, forfeits: 16_001, ends: true })
-  expect(withdrawalOf({ ...progress, done: 200_000 }, 40_000)).toEqual({ pays: 40_000, forfeits: 0, ends: true })
+  expect(withdrawalTermsOf(progress, 50_000)).toEqual({ pays: 50_000, forfeits: 16_001, ends: true })
+  expect(withdrawalTermsOf(progress, 10_001)).toEqual({ pays: 10_001, forfeits: 16_001, ends: true })
+  expect(withdrawalTermsOf({ ...progress, done: 200_000 }, 40_000)).toEqual({ pays: 40_000, forfeits: 0, ends: true })
 })
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
   ['unmet, at the threshold', { ...progress, total: 500 }, { pays: 4_500, forfeits: 16_001, ends: true }],
   ['unmet, a satang above it', { ...progress, total: 501 }, { pays: 0, forfeits: 0, ends: false }],
 ])('ending with its turnover %s', (_, given, price) => {
-  expect(endPriceOf(given, 500)).toEqual(price)
+  expect(endingTermsOf(given, 500)).toEqual(price)
 })
 
 test('ending a bonus forfeits what a withdrawal forfeits, so that ending it first saves nothing', () => {
   const low = { ...progress, total: 500 }
-  expect(endPriceOf(low, 500).forfeits).toBe(withdrawalOf(low, 500).forfeits)
+  expect(endingTermsOf(low, 500).forfeits).toBe(withdrawalTermsOf(low, 500).forfeits)
 })
 
 test('earnedOf is whole, never more than the grant, and never grows faster than the turnover', () => {
@@ -78,5 +78,5 @@ test.each([
   ['a week begins on Monday', 'week', '2026-11-23T00:00:00+07:00', '2026-11-23T00:00:00+07:00'],
   ['and ends on Sunday', 'week', '2026-11-22T23:59:59.999+07:00', '2026-11-16T00:00:00+07:00'],
 ])('turnover counts from: %s', (_, type, now, since) => {
-  expect(countsSince(type, Date.parse(now))).toBe(Date.parse(since))
+  expect(periodStart(type, Date.parse(now))).toBe(Date.parse(since))
 })

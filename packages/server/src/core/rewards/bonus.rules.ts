@@ -1,7 +1,7 @@
 import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
 import type { Words } from '../catalogue/catalogue.schema.ts'
 
-/** Stored, so that later changes do not apply. Satang. */
+/** Stored with the player's bonus, so that later changes of the catalogue do not apply. Satang. */
 export type Rules = {
   name: Words
   /** limit, day, week for a bonus of the catalogue. */
@@ -24,7 +24,7 @@ export const requiredOf = ({ turnover }: Rules, deposit: number, granted: number
 
 /** Satang. `locked`: the rest of the grant. `total`: wallet, games and money in transit. */
 export type BonusProgress = { required: number; done: number; percentFail: number; locked: number; total: number }
-export type Price = { pays: number; forfeits: number; ends: boolean }
+export type EndingTerms = { pays: number; forfeits: number; ends: boolean }
 
 /** Satang: all once the turnover is met, before that `percentFail` percent of the played share. */
 export function earnedOf({ required, done, percentFail, locked }: Omit<BonusProgress, 'total'>): number {
@@ -33,7 +33,7 @@ export function earnedOf({ required, done, percentFail, locked }: Omit<BonusProg
 }
 
 /** Ends when the turnover is met or the total is at most the threshold, which is null while the total is unknown. */
-export function endPriceOf(progress: BonusProgress, threshold: number | null): Price {
+export function endingTermsOf(progress: BonusProgress, threshold: number | null): EndingTerms {
   const { required, done, locked, total } = progress
   const ends = done >= required || (threshold !== null && total <= threshold)
   if (!ends) return { pays: 0, forfeits: 0, ends }
@@ -41,7 +41,7 @@ export function endPriceOf(progress: BonusProgress, threshold: number | null): P
   return { pays: total + earned, forfeits: locked - earned, ends }
 }
 
-export const withdrawalOf = (progress: BonusProgress, amount: number): Price => ({
+export const withdrawalTermsOf = (progress: BonusProgress, amount: number): EndingTerms => ({
   pays: amount,
   forfeits: progress.locked - earnedOf(progress),
   ends: true,
@@ -50,18 +50,18 @@ export const withdrawalOf = (progress: BonusProgress, amount: number): Price => 
 /** After a deposit and an immediate full withdrawal. Satang. */
 export type Offer = { grant: number; required: number; total: number; pays: number; forfeits: number }
 
-/** `have`: the player's money before the deposit. */
-export function offerOf(rules: Rules, deposit: number, have: number): Offer {
+/** `moneyBefore`: wallet, games and money in transit before the deposit. */
+export function offerOf(rules: Rules, deposit: number, moneyBefore: number): Offer {
   const grant = grantOf(rules, deposit)
-  const total = have + deposit
+  const total = moneyBefore + deposit
   if (grant === 0) return { grant, required: 0, total, pays: total, forfeits: 0 }
   const required = requiredOf(rules, deposit, grant)
-  const { pays, forfeits } = withdrawalOf({ required, done: 0, percentFail: rules.percentFail, locked: grant, total }, total)
+  const { pays, forfeits } = withdrawalTermsOf({ required, done: 0, percentFail: rules.percentFail, locked: grant, total }, total)
   return { grant, required, total, pays, forfeits }
 }
 
-/** Counts against `maxReceived` from then on, in ms: ever, midnight, or Monday. */
-export function countsSince(type: string, now: number): number {
+/** Returns when the day or week began in Bangkok, in ms; 0 for every other type. */
+export function periodStart(type: string, now: number): number {
   const day = Math.floor((now + bangkokOffset) / dayMs)
   // Day 0 was a Thursday.
   const monday = day - ((day + 3) % 7)

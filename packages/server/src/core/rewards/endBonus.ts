@@ -5,7 +5,7 @@ import { assertNoOpenBets } from '../bets/openBets.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { balanceOf, lockMoney } from '../ledger/ledger.ts'
 import { type BonusRow, openBonus, setClosed, setSettled, totalOf, turnoverOf } from './bonus.queries.ts'
-import { type Price, type BonusProgress, withdrawalOf } from './bonus.rules.ts'
+import { type EndingTerms, type BonusProgress, withdrawalTermsOf } from './bonus.rules.ts'
 import { releaseGrantIfMet, settleGrant } from './bonusGrant.ts'
 
 /** Satang. */
@@ -42,9 +42,9 @@ export async function settleByWithdrawal(context: AppContext, tx: Tx, { playerId
 }
 
 /** @throws MONEY_NOT_ENOUGH, BONUS_REMAINING */
-export function priceOf(progress: BonusProgress, amount: number, shown: ShownFigures | null): Price {
+export function priceOf(progress: BonusProgress, amount: number, shown: ShownFigures | null): EndingTerms {
   if (progress.total < amount) throw new ApiError('MONEY_NOT_ENOUGH')
-  const price = withdrawalOf(progress, amount)
+  const price = withdrawalTermsOf(progress, amount)
   if (shown && (price.pays < shown.pays || price.forfeits > shown.forfeits))
     throw new ApiError('BONUS_REMAINING', { params: { pays: bahtOf(price.pays), forfeits: bahtOf(price.forfeits) } })
   return price

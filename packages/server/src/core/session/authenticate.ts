@@ -64,7 +64,7 @@ export function countForPlayer({ knownTokens, limiter, config }: AppContext, req
   return true
 }
 
-export async function learnToken(context: AppContext, tokenHash: string): Promise<void> {
+export async function cacheToken(context: AppContext, tokenHash: string): Promise<void> {
   const session = await findSession(context.pool, tokenHash)
   try {
     context.knownTokens.add(tokenHash, assertSessionValid(context, undefined, session).playerId)

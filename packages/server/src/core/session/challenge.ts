@@ -4,22 +4,22 @@ import type { Queryable } from '#platform/db/transaction.ts'
 import { sameSecret } from '#platform/values/sameSecret.ts'
 import type { AppContext } from '../context/appContext.ts'
 
-type Signing = Pick<AppContext, 'guestKey' | 'clock'>
+type SigningContext = Pick<AppContext, 'guestKey' | 'clock'>
 const lifeMs = 5 * 60_000
 
 /**
- * Stored only once solved.
+ * Creates a signed challenge, which is stored only when it is redeemed.
  *
  * @param subject the operation and its object, such as `login` and a phone, for which alone a solution is valid
  */
-export function newChallenge({ guestKey, clock }: Signing, subject: string, bits: number): string {
+export function newChallenge({ guestKey, clock }: SigningContext, subject: string, bits: number): string {
   const text = `${bits}.${clock.now() + lifeMs}.${randomBytes(12).toString('base64url')}`
   return `${text}.${signatureOf(guestKey, subject, text)}`
 }
 
 /** Returns 0 for a missing, wrong, expired or used solution. */
 export async function redeemChallenge(
-  { guestKey, clock }: Signing,
+  { guestKey, clock }: SigningContext,
   database: Queryable,
   { subject, proof = '' }: { subject: string; proof: string | undefined },
 ): Promise<number> {
@@ -27,10 +27,10 @@ export async function redeemChallenge(
     /^((\d{1,2})\.(\d{1,16})\.([\w-]{16}))\.([\w-]{43}):\d{1,16}$/.exec(proof) ?? []
   if (!sameSecret(signature, signatureOf(guestKey, subject, text))) return 0
   if (Number(expires) <= clock.now() || !hasZeroBits(createHash('sha256').update(proof).digest(), Number(bits))) return 0
-  return (await use(database, id, Number(expires))) ? Number(bits) : 0
+  return (await markUsed(database, id, Number(expires))) ? Number(bits) : 0
 }
 
-async function use(database: Queryable, id: string, expires: number): Promise<boolean> {
+async function markUsed(database: Queryable, id: string, expires: number): Promise<boolean> {
   const { rowCount } = await database.query('insert into used_challenge values ($1, $2) on conflict do nothing', [id, new Date(expires)])
   return rowCount === 1
 }

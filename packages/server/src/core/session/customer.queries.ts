@@ -1,13 +1,13 @@
 import type { Queryable } from '#platform/db/transaction.ts'
 
 /** A player's key has an empty guestId, a guest's has player 0. */
-export type Key = { playerId: number; guestId: string }
+export type ConversationKey = { playerId: number; guestId: string }
 
 export async function playerForSupport(database: Queryable, playerId: number): Promise<{ id: string; phone: string; name: string }> {
   const { rows } = await database.query<{ id: string; phone: string; name: string }>(
     'select public_id as id, phone, name from player where id = $1',
     [playerId],
   )
-  if (!rows[0]) throw new Error('who talks is a player')
+  if (!rows[0]) throw new Error('the player of a conversation must exist')
   return rows[0]
 }

@@ -3,12 +3,18 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#platform/errors/apiError.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { authenticate } from './authenticate.ts'
-import { playerForSupport, type Key } from './customer.queries.ts'
+import { playerForSupport, type ConversationKey } from './customer.queries.ts'
 import { guestOf } from './guest.ts'
 import { bearerOf } from './token.ts'
 
 /** `id` names the conversation and its room. */
-export type Customer = Key & { id: string; userId: string | null; namedGuest: string | null; username: string | null; name: string | null }
+export type Customer = ConversationKey & {
+  id: string
+  userId: string | null
+  namedGuest: string | null
+  username: string | null
+  name: string | null
+}
 /** As claimed by the request. */
 export type Named = { userId?: string | null; guestId?: string | null; username?: string | null }
 
@@ -33,18 +39,18 @@ export async function authenticateCustomer(context: AppContext, request: Fastify
 /** @throws UNAUTHORIZED with 403 when the request names another customer */
 export async function customerOf(context: AppContext, request: FastifyRequest, named: Named): Promise<Customer> {
   const { playerId, guestId } = request
-  const speaker =
+  const customer =
     playerId !== undefined ? await playerCustomer(context, playerId) : guestCustomer(guestId === undefined ? selfNamed(named) : guestId)
   const pairs: [string | null | undefined, string | null][] = [
-    [named.userId, speaker.userId],
-    [named.guestId, speaker.namedGuest],
-    [named.username, speaker.username],
+    [named.userId, customer.userId],
+    [named.guestId, customer.namedGuest],
+    [named.username, customer.username],
   ]
   if (pairs.some(([given, own]) => given && given !== own)) throw new ApiError('UNAUTHORIZED', { status: 403 })
-  return speaker
+  return customer
 }
 
-export const customerWith = async (context: Pick<AppContext, 'pool'>, { playerId, guestId }: Key): Promise<Customer> =>
+export const customerWith = async (context: Pick<AppContext, 'pool'>, { playerId, guestId }: ConversationKey): Promise<Customer> =>
   playerId === 0 ? guestCustomer(guestId) : playerCustomer(context, playerId)
 
 async function playerCustomer({ pool }: Pick<AppContext, 'pool'>, playerId: number): Promise<Customer> {
@@ -76,9 +82,10 @@ function selfNamed({ guestId: id }: Named): string {
 }
 
 /** Uploads carry no name, so self-named guests share an owner until the message is sent. */
-export const fileOwnerOf = ({ playerId = 0, guestId }: FastifyRequest): Key => ({
+export const fileOwnerOf = ({ playerId = 0, guestId }: FastifyRequest): ConversationKey => ({
   playerId,
   guestId: playerId === 0 ? (guestId ?? namedPrefix) : '',
 })
 
-export const fileOwnersOf = ({ guestId }: Key): string[] => (guestId.startsWith(namedPrefix) ? [namedPrefix, guestId] : [guestId])
+export const fileOwnersOf = ({ guestId }: ConversationKey): string[] =>
+  guestId.startsWith(namedPrefix) ? [namedPrefix, guestId] : [guestId]

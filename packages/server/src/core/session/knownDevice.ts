@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { readCookie, setSecretCookie } from '#platform/http/cookies.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import { hashOf, newToken } from './token.ts'
+import { hashOf, newToken, tokenLength } from './token.ts'
 
-const name = 'device'
+const cookieName = 'device'
 export const deviceDays = 400
 const devicesPerPlayer = 20
 
-export function ownDeviceSecret(request: FastifyRequest): string | undefined {
-  const own = readCookie(request, name)
-  return own?.length === 43 ? own : undefined
+export function readDeviceSecret(request: FastifyRequest): string | undefined {
+  const own = readCookie(request, cookieName)
+  return own?.length === tokenLength ? own : undefined
 }
 
-export const keepDeviceSecret = (request: FastifyRequest, reply: FastifyReply, value: string): void =>
-  setSecretCookie(request, reply, { name, value, maxAge: deviceDays * 86_400 })
+export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, value: string): void =>
+  setSecretCookie(request, reply, { name: cookieName, value, maxAge: deviceDays * 86_400 })
 
 /** Returns false after `perDay` wrong tries, so that a stolen secret does not allow endless guesses. */
 export async function isKnownDevice(
@@ -31,7 +31,7 @@ export async function isKnownDevice(
   return rowCount === 1
 }
 
-/** Returns the browser's own if any player logged in there, so that players who share it keep theirs; else a new one. */
+/** Returns the browser's secret if it belongs to a known device, so that players who share it stay known; otherwise a new one. */
 export async function deviceSecretFor(
   database: Queryable,
   { phone, own, at, perDay }: { phone: string; own: string | undefined; at: number; perDay: number },
@@ -58,14 +58,14 @@ export async function rememberDevice(tx: Tx, playerId: number, secret: string, a
 }
 
 /**
- * Forgets it for all its players: another's login would make a stolen secret known again.
+ * Deletes the player's devices for all players who share them: the login of one would make a stolen secret known again.
  *
- * @param but the device that changed the password
+ * @param exceptSecret the device that changed the password
  */
-export async function deleteDevices(tx: Tx, playerId: number, but?: string): Promise<void> {
+export async function deleteDevices(tx: Tx, playerId: number, exceptSecret?: string): Promise<void> {
   await tx.query(
     `delete from known_device where device_hash in (
       select device_hash from known_device where player_id = $1 and device_hash is distinct from $2)`,
-    [playerId, but && hashOf(but)],
+    [playerId, exceptSecret && hashOf(exceptSecret)],
   )
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** 256 random bits, stored hashed. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
+export const tokenLength = 43
 
 /** Tokens are random, so a plain hash suffices. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -25,7 +25,6 @@ import { holdIncoming, returnIncoming, returnOutgoing, settleOutgoing } from './
 export type Ended = 'done' | 'failed' | 'open'
 type Verdict = 'taken' | 'never' | 'unknown'
 
-/** Milliseconds. */
 const timeoutMs = 10_000
 const transferJob = 'transfers'
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
-import { storableText } from '#platform/values/storableText.ts'
+import { toStorableText } from '#platform/values/toStorableText.ts'
 import type { Payout } from '#ports/bank.ts'
 import type { Settled } from '../rewards/endBonus.ts'
 
@@ -98,7 +98,7 @@ export async function setEnded(tx: Tx, row: Withdrawal, status: 'paid' | 'refuse
     row.player_id,
     row.id,
     status,
-    storableText(note),
+    toStorableText(note),
     new Date(at),
   ])
 }

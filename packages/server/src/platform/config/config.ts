@@ -51,7 +51,7 @@ export const settings = {
     'CONNECTIONS_PER_ADDRESS',
     5_000,
     { from: 10, to: 1_000_000 },
-    'Open connections of an address at a copy, three times as many of an IPv6 /48, ten times of an IPv4 /24; any number of trusted proxies.',
+    'Open connections of an address at a copy. An IPv6 /48 may have three times as many, an IPv4 /24 ten times; trusted proxies have no limit.',
   ),
   roomPrefix: text('ROOM_PREFIX', 'krapao-', 'Prefix of realtime rooms (PREFIX of the chat).'),
   socketsPerPlayer: number('SOCKETS_PER_PLAYER', 20, { from: 1, to: 10_000 }, 'Open sockets of a player at a copy.'),

@@ -58,9 +58,9 @@ export function loadContract(): Promise<Contract> {
   return loaded
 }
 
-export type Place = { path: string; method: string; operation: Operation }
+export type Endpoint = { path: string; method: string; operation: Operation }
 
-export const operationsOf = (contract: Contract): Place[] =>
+export const operationsOf = (contract: Contract): Endpoint[] =>
   Object.entries(contract.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
   )
@@ -68,24 +68,24 @@ export const operationsOf = (contract: Contract): Place[] =>
 /** Throws unless contract and handlers name the same operations. */
 export function registerContract(app: FastifyInstance, contract: Contract, routes: Routes, options: Options): void {
   const validators = validatorsOf(contract)
-  const places = operationsOf(contract)
-  const known = new Set(places.map(({ operation }) => operation.operationId))
-  const strangers = Object.keys(routes).filter((operationId) => !known.has(operationId))
-  if (strangers.length > 0) throw new Error(`no such operation in openapi.yaml: ${strangers.join(', ')}`)
+  const endpoints = operationsOf(contract)
+  const known = new Set(endpoints.map(({ operation }) => operation.operationId))
+  const unknown = Object.keys(routes).filter((operationId) => !known.has(operationId))
+  if (unknown.length > 0) throw new Error(`no such operation in openapi.yaml: ${unknown.join(', ')}`)
 
-  for (const { path, method, operation } of places) {
+  for (const { path, method, operation } of endpoints) {
     const { operationId } = operation
     const handler = routes[operationId]
-    if (!handler) throw new Error(`no handler for what openapi.yaml promises: ${operationId}`)
+    if (!handler) throw new Error(`an operation of openapi.yaml has no handler: ${operationId}`)
     if (operation['x-extension'] && !options.extensions) continue
     const route = { method: method.toUpperCase(), url: path.replace(/\{(\w+)\}/g, ':$1'), config: { operationId } }
-    app.route({ ...route, ...served(contract, { path, method, operation }, handler, options, validators) })
+    app.route({ ...route, ...routeOptionsOf(contract, { path, method, operation }, handler, options, validators) })
   }
 }
 
-function served(
+function routeOptionsOf(
   contract: Contract,
-  place: Place,
+  endpoint: Endpoint,
   handler: Handler,
   options: Options,
   { strict, lenient }: ReturnType<typeof validatorsOf>,
@@ -93,15 +93,15 @@ function served(
   RouteOptions,
   'schema' | 'validatorCompiler' | 'serializerCompiler' | 'onRequest' | 'preValidation' | 'preSerialization' | 'handler'
 > {
-  const { operationId, security = contract.security ?? [] } = place.operation
+  const { operationId, security = contract.security ?? [] } = endpoint.operation
   const needsToken = security.length > 0 && !options.selfAuthenticating.includes(operationId)
   const takesGuests = security.some((way) => 'guest' in way)
   return {
-    schema: schemasOf(contract, place, options.extensions),
+    schema: schemasOf(contract, endpoint, options.extensions),
     validatorCompiler: ({ schema, httpPart }) => lazyValidator(httpPart === 'body' ? strict : lenient, schema),
     serializerCompiler: ({ schema }) => (options.checkAnswers ? checkedSerializer(strict, schema, operationId) : JSON.stringify),
     onRequest: needsToken ? [options.admit, takesGuests ? options.welcome : options.authenticate] : options.admit,
-    ...(!options.extensions && withoutExtensions(contract, place)),
+    ...(!options.extensions && withoutExtensions(contract, endpoint)),
     handler: (request, reply) =>
       asRequester(requesterOf(request), () => causedBy(tabOf(request.headers['x-tab']), async () => handler(request, reply))),
   }
@@ -115,8 +115,8 @@ const requesterOf = ({ playerId, ip }: FastifyRequest): QueueSender => ({
   sharedBy: sharesOfAddress(ip),
 })
 
-function withoutExtensions(contract: Contract, place: Place): Pick<RouteOptions, 'preValidation' | 'preSerialization'> {
-  const schemas = schemasOf(contract, place, false)
+function withoutExtensions(contract: Contract, endpoint: Endpoint): Pick<RouteOptions, 'preValidation' | 'preSerialization'> {
+  const schemas = schemasOf(contract, endpoint, false)
   const stripBody = schemas.body && stripperOf(contract, schemas.body)
   const strips = Object.fromEntries(Object.entries(schemas.response).map(([status, schema]) => [status, stripperOf(contract, schema)]))
   return {
@@ -132,7 +132,7 @@ function withoutExtensions(contract: Contract, place: Place): Pick<RouteOptions,
 
 type Schemas = { params: object; querystring: object; headers: object; response: Record<string, object>; body?: object }
 
-function schemasOf(contract: Contract, { path, method, operation }: Place, extensions: boolean): Schemas {
+function schemasOf(contract: Contract, { path, method, operation }: Endpoint, extensions: boolean): Schemas {
   const at = `openapi#/paths/${pointer(path)}/${method}`
   const parameters = (operation.parameters ?? [])
     .map((one, index) => parameterOf(contract, one, `${at}/parameters/${index}`))

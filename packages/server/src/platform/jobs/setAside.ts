@@ -5,7 +5,7 @@ import { isLocked, isConflict } from '../db/transaction.ts'
 import { ApiError } from '../errors/apiError.ts'
 import { isPortFailure } from '../errors/portFailure.ts'
 import type { Clock } from '../time/clock.ts'
-import { storableText } from '../values/storableText.ts'
+import { toStorableText } from '../values/toStorableText.ts'
 import type { JobContext } from './jobs.ts'
 
 export type SetAsideContext = JobContext & { pool: Pool; clock: Clock }
@@ -45,15 +45,15 @@ export async function processItem(
 
 /** If this rejects, the caller must not move past the item. */
 async function setAside({ pool, clock, jobs }: SetAsideContext, { job, id, summary }: Item, error: unknown): Promise<void> {
-  jobs.countItemFailure(job, storableText(id, 200), 'set_aside', error)
+  jobs.countItemFailure(job, toStorableText(id, 200), 'set_aside', error)
   await pool.query(
     `insert into set_aside_item (job, item, summary, error, at, last_at) values ($1, $2, $3, $4, $5, $5)
       on conflict (job, item) do update set error = excluded.error, last_at = excluded.last_at, attempts = set_aside_item.attempts + 1`,
     [
       job,
-      storableText(id, 200),
-      storableText(JSON.stringify(summary ?? null), 2_000),
-      storableText(errorText(error), 500),
+      toStorableText(id, 200),
+      toStorableText(JSON.stringify(summary ?? null), 2_000),
+      toStorableText(errorText(error), 500),
       new Date(clock.now()),
     ],
   )
@@ -62,7 +62,7 @@ async function setAside({ pool, clock, jobs }: SetAsideContext, { job, id, summa
 async function resolveSetAside({ pool, clock }: SetAsideContext, { job, id }: Item): Promise<void> {
   await pool.query('update set_aside_item set resolved_at = $3 where job = $1 and item = $2 and resolved_at is null', [
     job,
-    storableText(id, 200),
+    toStorableText(id, 200),
     new Date(clock.now()),
   ])
 }

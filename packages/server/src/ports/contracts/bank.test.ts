@@ -46,11 +46,11 @@ test('a bank that pays at once and repeats some transfers passes', async () => {
 
 describe('faulty banks', () => {
   test.each<[string, RegExp, (right: Bank) => Partial<Bank>]>([
-    ['calls an order that it took refused', /paid once/, () => ({ payOut: async () => ({ state: 'refused', message: 'no' }) })],
-    ['says paid without a reference', /paid once/, () => ({ payOut: async () => ({ state: 'paid', reference: '' }) })],
+    ['reports an accepted order as refused', /paid once/, () => ({ payOut: async () => ({ state: 'refused', message: 'no' }) })],
+    ['reports a payment without a reference', /paid once/, () => ({ payOut: async () => ({ state: 'paid', reference: '' }) })],
     [
-      'leaves the newest out',
-      /told from a cursor on/,
+      'omits the newest transfer',
+      /listed from a cursor on/,
       ({ incomingSince }) => ({
         incomingSince: async (cursor) => {
           const page = await incomingSince(cursor)
@@ -59,8 +59,8 @@ describe('faulty banks', () => {
       }),
     ],
     [
-      'lists another amount than came',
-      /told from a cursor on/,
+      'lists a wrong amount',
+      /listed from a cursor on/,
       ({ incomingSince }) => ({
         incomingSince: async (cursor) => {
           const page = await incomingSince(cursor)
@@ -69,8 +69,8 @@ describe('faulty banks', () => {
       }),
     ],
     [
-      'tells one again as another',
-      /told from a cursor on/,
+      'lists a transfer with another amount the second time',
+      /listed from a cursor on/,
       ({ incomingSince }) => ({
         incomingSince: async (cursor) => {
           const { transfers, cursor: next } = await incomingSince(cursor)
@@ -84,11 +84,12 @@ describe('faulty banks', () => {
   test.each<[string, Partial<BankTransfer>]>([
     ['writes accounts with dashes', { fromAccountNo: '111-2-22333-4' }],
     ['hides digits with stars', { fromAccountNo: '***2223334' }],
-    ['names the account that it came to with dashes', { toAccountNo: '412-0-00111-8' }],
+    ['writes the receiving account with dashes', { toAccountNo: '412-0-00111-8' }],
     ['names banks by their numbers', { fromBankCode: '014' }],
   ])('a bank that %s', async (_, came) => {
     const names = await failed(hastyBank(undefined, came))
-    for (const which of [/told from a cursor on/, /found by bank and reference/]) expect(names).toContainEqual(expect.stringMatching(which))
+    for (const which of [/listed from a cursor on/, /found by bank and reference/])
+      expect(names).toContainEqual(expect.stringMatching(which))
   })
 
   test('hidden digits as x pass', async () => {

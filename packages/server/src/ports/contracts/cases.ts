@@ -12,7 +12,7 @@ export const casesOf = (named: Record<string, () => Promise<void>>): Case[] => O
  * processed, never answered.
  */
 export type FaultKind = 'away' | 'lost' | 'twice' | 'broken' | 'html' | 'truncated' | 'silent'
-const spoils: readonly FaultKind[] = ['away', 'lost', 'twice', 'broken', 'html', 'truncated', 'silent']
+const faultKinds: readonly FaultKind[] = ['away', 'lost', 'twice', 'broken', 'html', 'truncated', 'silent']
 
 /** `startFaultyProxy` provides `spoil` for HTTP. */
 export type FaultInjection<Port> = {
@@ -25,30 +25,30 @@ export type FaultInjection<Port> = {
   secrets: readonly string[]
 }
 
-/** Milliseconds. */
-const forEver = 60_000
+/** After this a call counts as one that never ends. */
+const timeoutMs = 60_000
 
-/** Returns undefined when the call rejected, as it should if unsure. */
-export async function told<T>(call: Promise<T>, secrets: readonly string[]): Promise<T | undefined> {
+/** Returns undefined when the call rejects, as it should if the outcome is unknown. */
+export async function answerUnlessRejected<T>(call: Promise<T>, secrets: readonly string[]): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
-  const timer = setTimeout(resolve, forEver, 'late')
+  const timer = setTimeout(resolve, timeoutMs, 'late')
   const answered = call.then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
   const end = await Promise.race([answered, late])
   clearTimeout(timer)
-  assert(end !== 'late', 'a call that is never answered must end')
+  assert(end !== 'late', 'a call without an answer must end')
   if ('answer' in end) return end.answer
-  keepsSecrets(end.error, secrets)
+  assertNoSecrets(end.error, secrets)
   return undefined
 }
 
 /** Errors may be logged. */
-function keepsSecrets(error: unknown, secrets: readonly string[]): void {
+function assertNoSecrets(error: unknown, secrets: readonly string[]): void {
   const text = inspect(error, { depth: Infinity, showHidden: true, maxStringLength: Infinity, maxArrayLength: Infinity })
   const found = secrets.filter((secret) => text.includes(secret)).map((secret) => `${secret.slice(0, 3)}…`)
-  assert.deepEqual(found, [], 'an error may be logged, and this one holds a secret')
+  assert.deepEqual(found, [], 'an error must not contain a secret, because it may be logged')
 }
 
 export const hadNoEffect = (how: FaultKind): boolean => how === 'away' || how === 'html'
@@ -58,15 +58,15 @@ export type FaultCase<Port> = { how: FaultKind; port: Port; spoil: () => Promise
 export function faultCases<Port>(
   what: string,
   port: Port,
-  { spoil, can = spoils, portWithShortTimeout }: FaultInjection<Port>,
-  run: (day: FaultCase<Port>) => Promise<void>,
+  { spoil, can = faultKinds, portWithShortTimeout }: FaultInjection<Port>,
+  run: (fault: FaultCase<Port>) => Promise<void>,
 ): Case[] {
   return can.map((how) => ({
-    name: `${what}, on a bad day (${how})`,
+    name: `${what}, with the fault "${how}"`,
     run: () => run({ how, port: how === 'silent' ? portWithShortTimeout : port, spoil: async () => spoil(how) }),
   }))
 }
 
-export function isText(value: unknown, what: string): void {
-  assert(typeof value === 'string' && value !== '', `${what} is a text that is not empty, and not ${inspect(value)}`)
+export function assertText(value: unknown, what: string): void {
+  assert(typeof value === 'string' && value !== '', `${what} must be a non-empty string, not ${inspect(value)}`)
 }

@@ -17,15 +17,15 @@ const page = '<!doctype html><html><head><title>502 Bad Gateway</title></head><b
 
 /** `target`: such as `http://127.0.0.1:4000/bank`. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
-  const waiting: FaultKind[] = []
+  const queuedFaults: FaultKind[] = []
   const server = createServer((asked, response) => {
-    void carry(target, asked, response, waiting.shift()).catch(() => response.destroy())
+    void forwardWithFault(target, asked, response, queuedFaults.shift()).catch(() => response.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    spoil: (how) => void waiting.push(how),
+    spoil: (how) => void queuedFaults.push(how),
     close: async () => {
       const closed = once(server, 'close')
       server.close()
@@ -35,16 +35,21 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   }
 }
 
-async function carry(target: string, asked: IncomingMessage, response: ServerResponse, how: FaultKind | undefined): Promise<void> {
+async function forwardWithFault(
+  target: string,
+  asked: IncomingMessage,
+  response: ServerResponse,
+  how: FaultKind | undefined,
+): Promise<void> {
   const body = await buffer(asked)
   if (how === 'away') return void response.destroy()
   if (how === 'html') return send(response, { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(page) })
-  const answer = await pass(target, asked, body)
+  const answer = await forward(target, asked, body)
   switch (how) {
     case undefined:
       return send(response, answer)
     case 'twice':
-      return send(response, await pass(target, asked, body))
+      return send(response, await forward(target, asked, body))
     case 'lost':
       return void response.destroy()
     case 'broken':
@@ -59,17 +64,23 @@ async function carry(target: string, asked: IncomingMessage, response: ServerRes
   }
 }
 
-/** Forwards the host, which some signatures cover. */
-const ofTheLine = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect'])
+/** Not forwarded. The host is, because some signatures cover it. */
+const hopByHopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect'])
 
-function others(headers: IncomingHttpHeaders): Record<string, string | string[]> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (ofTheLine.has(name) || !value ? [] : [[name, value]])))
+function endToEndHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (hopByHopHeaders.has(name) || !value ? [] : [[name, value]])),
+  )
 }
 
-async function pass(target: string, { method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
-  const asked = request(target + url, { method, headers: { ...others(headers), 'content-length': body.length }, agent: false }).end(body)
+async function forward(target: string, { method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  const asked = request(target + url, {
+    method,
+    headers: { ...endToEndHeaders(headers), 'content-length': body.length },
+    agent: false,
+  }).end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode ?? 502, headers: others(answer.headers), body: await buffer(answer) }
+  return { status: answer.statusCode ?? 502, headers: endToEndHeaders(answer.headers), body: await buffer(answer) }
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer): void {

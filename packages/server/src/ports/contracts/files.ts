@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { FileStore } from '../files.ts'
-import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
+import { faultCases, casesOf, answerUnlessRejected, type FaultInjection, type Case } from './cases.ts'
 
 /** Omit the fault `html`, which looks like a file. */
 export type FilesDriver = { port: FileStore; faults: FaultInjection<FileStore> }
@@ -13,13 +13,13 @@ export const filesContract = (driver: FilesDriver): Case[] => [...keeping(driver
 function keeping({ port }: FilesDriver): Case[] {
   const text = async (name: string, part?: { from: number; to: number }) => (await port.get(name, part))?.toString()
   return casesOf({
-    'what was put is got, byte for byte; what was not is undefined': async () => {
+    'get returns the bytes that were put, and undefined for an unknown name': async () => {
       const [name, bytes] = [newName(), randomBytes(300_000)]
       await port.put(name, bytes)
-      assert((await port.get(name))?.equals(bytes), 'the bytes that were put')
+      assert((await port.get(name))?.equals(bytes), 'get must return the bytes that were put')
       assert.equal(await port.get(newName()), undefined)
     },
-    'a part of it is got alone; what lies beyond its end is left out': async () => {
+    'get returns a range, cut off at the end of the file': async () => {
       const name = newName()
       await port.put(name, Buffer.from('0123456789'))
       const parts = [
@@ -36,13 +36,13 @@ function keeping({ port }: FilesDriver): Case[] {
       await port.put(name, Buffer.from('before|bytes|after').subarray(7, 12))
       assert.equal(await text(name), 'bytes')
     },
-    'put again replaces it, whole': async () => {
+    'a second put replaces the whole file': async () => {
       const name = newName()
       await port.put(name, Buffer.from('a long first text'))
       await port.put(name, Buffer.from('second'))
       assert.equal(await text(name), 'second')
     },
-    'removed it is gone; removing what is not there is fine': async () => {
+    'remove deletes the file, and succeeds without one': async () => {
       const name = newName()
       await port.put(name, Buffer.from('bytes'))
       await port.remove(name)
@@ -54,12 +54,12 @@ function keeping({ port }: FilesDriver): Case[] {
 
 function names({ port }: FilesDriver): Case[] {
   return casesOf({
-    'a name that is not of ours is refused, and reaches nothing': async () => {
+    'an invalid name is rejected without an access': async () => {
       for (const wrong of ['../secret', 'a/b', 'A', '', '.', 'a%2fb'])
         for (const call of [() => port.put(wrong, Buffer.from('x')), () => port.get(wrong), () => port.remove(wrong)])
-          await assert.rejects(async () => call(), /not a name of ours/)
+          await assert.rejects(async () => call(), /not a valid file name/)
     },
-    'twenty at once, each its own': async () => {
+    'twenty files are stored concurrently': async () => {
       const all = Array.from({ length: 20 }, newName)
       await Promise.all(all.map((name) => port.put(name, Buffer.from(name))))
       assert.deepEqual(await Promise.all(all.map(async (name) => (await port.get(name))?.toString())), all)
@@ -69,21 +69,21 @@ function names({ port }: FilesDriver): Case[] {
 
 function faultyAnswers({ port, faults }: FilesDriver): Case[] {
   return faultCases(
-    'a file is whole or not there, and what can’t be told is not “not there”',
+    'a file is complete or absent, and a failed read is not reported as absent',
     port,
     faults,
     async ({ port: store, spoil }) => {
       const [name, bytes] = [newName(), randomBytes(50_000)]
       await spoil()
-      const put = await told(store.put(name, bytes).then(() => true), faults.secrets) // prettier-ignore
+      const put = await answerUnlessRejected(store.put(name, bytes).then(() => true), faults.secrets) // prettier-ignore
       const there = await port.get(name)
-      if (put || there) assert(there?.equals(bytes), 'a file that is stored is whole')
+      if (put || there) assert(there?.equals(bytes), 'a stored file must be complete')
       await port.put(name, bytes)
       await spoil()
-      const got = await told(store.get(name).then((file) => ({ file })), faults.secrets) // prettier-ignore
-      if (got) assert(got.file?.equals(bytes), 'a file that is got is whole')
+      const got = await answerUnlessRejected(store.get(name).then((file) => ({ file })), faults.secrets) // prettier-ignore
+      if (got) assert(got.file?.equals(bytes), 'get must return the complete file')
       await spoil()
-      await told(store.remove(name), faults.secrets)
+      await answerUnlessRejected(store.remove(name), faults.secrets)
       await port.remove(name)
       assert.equal(await port.get(name), undefined)
     },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { BetState, GameBet, GameProvider, GameUser } from '../game.ts'
-import { faultCases, casesOf, isText, hadNoEffect, told, type FaultInjection, type Case } from './cases.ts'
+import { faultCases, casesOf, assertText, hadNoEffect, answerUnlessRejected, type FaultInjection, type Case } from './cases.ts'
 
 /** Amounts in satang. */
 export type GameDriver = {
   port: GameProvider
-  /** In the catalogue, served by the adapter. */
+  /** A game of the catalogue that the adapter serves. */
   slotCode: string
   /** Places a settled bet. */
   play: (user: GameUser, bet: { stake: number; win: number }) => Promise<void>
@@ -54,7 +54,7 @@ function toolsOf({ port, slotCode, play, faults }: GameDriver) {
 
 function accounts({ port, slotCode, opened, user }: Tools): Case[] {
   return casesOf({
-    'a player is given one account, however often and however many at once': async () => {
+    'a player gets one account, also from repeated and concurrent requests': async () => {
       const player = randomUUID()
       const [first, ...again] = await Promise.all([opened(player), opened(player), opened(player)])
       assert.deepEqual(again, [first, first])
@@ -77,12 +77,12 @@ function accounts({ port, slotCode, opened, user }: Tools): Case[] {
         Array(6).fill('refused'),
       )
     },
-    'a new password may be set again under the same id; links differ each time': async () => {
+    'a password reset is repeatable with the same id; each launch returns another link': async () => {
       const mine = await user()
       const reset = { ...mine, id: randomUUID(), password: 'Fresh-12345' }
       assert.deepEqual([await port.resetPassword(reset), await port.resetPassword(reset)], [done, done])
       const [first, second] = [await port.launch(mine), await port.launch(mine)]
-      assert(first.outcome === 'link', 'a player is given a link')
+      assert(first.outcome === 'link', 'launch must return a link')
       assert.match(first.link, /^(https:\/|\/)/)
       assert.notDeepEqual(first, second)
     },
@@ -91,7 +91,7 @@ function accounts({ port, slotCode, opened, user }: Tools): Case[] {
 
 function suspensions({ port, user, amountOf }: Tools): Case[] {
   return casesOf({
-    'a suspended account has no link and gives its money back; resumed it has a link again': async () => {
+    'a suspended account has no link but allows withdrawals; a resumed one has a link again': async () => {
       const mine = await user(500)
       const [suspend, resume] = [() => port.suspend({ ...mine, order: 1 }), () => port.resume({ ...mine, order: 2 })]
       assert.deepEqual([await suspend(), await suspend()], [done, done])
@@ -116,7 +116,7 @@ function suspensions({ port, user, amountOf }: Tools): Case[] {
 
 function money({ port, user, amountOf }: Tools): Case[] {
   return casesOf({
-    'money goes in once and out once for each id, also all at once': async () => {
+    'deposits and withdrawals move money once per id, also from concurrent requests': async () => {
       const mine = await user()
       const into = { ...mine, id: randomUUID(), amount: 10_007 }
       const out = { ...mine, id: randomUUID(), amount: 3_001 }
@@ -124,14 +124,14 @@ function money({ port, user, amountOf }: Tools): Case[] {
       assert.deepEqual(await Promise.all([port.withdraw(out), port.withdraw(out), port.withdraw(out)]), [done, done, done])
       assert.equal(await amountOf(mine), 7_006)
     },
-    'what is not there can’t be taken out, now or under this id later': async () => {
+    'a withdrawal above the balance is refused, and stays refused under its id': async () => {
       const mine = await user(100)
       const move = { ...mine, id: randomUUID(), amount: 101 }
       const first = (await port.withdraw(move)).outcome
       await port.deposit({ ...mine, id: randomUUID(), amount: 1_000 })
       assert.deepEqual([first, (await port.withdraw(move)).outcome, await amountOf(mine)], ['refused', 'refused', 1_100])
     },
-    'of two that want the same money one is given it': async () => {
+    'of two concurrent withdrawals of the whole balance one succeeds': async () => {
       const mine = await user(100)
       const both = await Promise.all([1, 2].map(() => port.withdraw({ ...mine, id: randomUUID(), amount: 100 })))
       assert.deepEqual([both.map(({ outcome }) => outcome).toSorted(), await amountOf(mine)], [['done', 'refused'], 0])
@@ -141,7 +141,7 @@ function money({ port, user, amountOf }: Tools): Case[] {
 
 function outcomes({ port, slotCode, user, amountOf }: Tools): Case[] {
   return casesOf({
-    'tells what became of an operation': async () => {
+    'status returns the outcome of an operation': async () => {
       const mine = await user(100)
       const [taken, refused] = [randomUUID(), randomUUID()]
       await port.withdraw({ ...mine, id: taken, amount: 100 })
@@ -149,7 +149,7 @@ function outcomes({ port, slotCode, user, amountOf }: Tools): Case[] {
       assert.deepEqual(await port.status({ slotCode, id: taken }), { state: 'done' })
       assert.deepEqual(await port.status({ slotCode, id: refused }), { state: 'never' })
     },
-    'never is a promise: what arrives afterwards is not taken': async () => {
+    'an operation that was reported as never done is refused if it arrives later': async () => {
       const mine = await user(500)
       const [into, out] = [randomUUID(), randomUUID()]
       const { state } = await port.status({ slotCode, id: into })
@@ -164,7 +164,7 @@ function outcomes({ port, slotCode, user, amountOf }: Tools): Case[] {
 
 function bets({ port, user, amountOf, play }: Tools): Case[] {
   return casesOf({
-    'bets are told once each, in order, and explain the balance': async () => {
+    'bets are listed once each, in order, and add up to the balance': async () => {
       const mine = await user(10_000)
       const start = await port.betsSince({ ...mine, cursor: null })
       await play(mine, { stake: 1_000, win: 0 })
@@ -178,8 +178,8 @@ function bets({ port, user, amountOf, play }: Tools): Case[] {
         ],
       )
       for (const { id, at } of seen) {
-        isText(id, 'the id of a bet')
-        assert(Number.isSafeInteger(at), 'the time of a bet is a whole number of ms')
+        assertText(id, 'the id of a bet')
+        assert(Number.isSafeInteger(at), 'the time of a bet must be an integer in ms')
       }
       assert.deepEqual([new Set(seen.map(({ id }) => id)).size, await amountOf(mine)], [2, 9_750])
       assert.deepEqual(await port.betsSince({ ...mine, cursor }), { bets: [], cursor, more: false })
@@ -197,8 +197,8 @@ function betStates({ port, user, amountOf }: Tools, { placeBet }: GameDriver): C
     const report = async () => {
       const page = await port.betsSince({ ...mine, cursor })
       ;({ cursor } = page)
-      assert.equal(page.bets.length, 1, 'a bet that was placed or changed is reported, and no other')
-      return { ...shown(page.bets), balance: await amountOf(mine) }
+      assert.equal(page.bets.length, 1, 'only the bet that was placed or changed must be reported')
+      return { ...stateOf(page.bets), balance: await amountOf(mine) }
     }
     return { change, report, repeated: async () => (await port.betsSince({ ...mine, cursor })).bets }
   }
@@ -230,10 +230,10 @@ function betStates({ port, user, amountOf }: Tools, { placeBet }: GameDriver): C
   })
 }
 
-const shown = ([bet]: GameBet[]) => {
-  assert(bet, 'there is a bet')
+const stateOf = ([bet]: GameBet[]) => {
+  assert(bet, 'a bet must be listed')
   const { id, at, stake, win, state = 'settled', settledAt } = bet
-  assert(settledAt === undefined || Number.isSafeInteger(settledAt), 'the time of settling is a whole number of ms')
+  assert(settledAt === undefined || Number.isSafeInteger(settledAt), 'settledAt must be an integer in ms')
   return { id, at, stake, win, state }
 }
 
@@ -247,13 +247,13 @@ function faultyMoves({ port, slotCode, user, amountOf, faults }: Tools): Case[] 
       const mine = await user(5_000)
       const move = { ...mine, id: randomUUID(), amount: 3 }
       await spoil()
-      const answer = await told(provider[way](move), faults.secrets)
+      const answer = await answerUnlessRejected(provider[way](move), faults.secrets)
       if (how === 'twice' || answer) assert.deepEqual(answer, done)
       // Done before any retry.
       if (answer) assert.equal(await amountOf(mine), sum)
       if (!hadNoEffect(how)) {
         const { state } = await port.status({ slotCode, id: move.id })
-        assert.notEqual(state, 'never', 'it was done')
+        assert.notEqual(state, 'never', 'a processed move must not be reported as never done')
       }
       assert.deepEqual(await port[way](move), done)
       assert.deepEqual(await port.status({ slotCode, id: move.id }), { state: 'done' })
@@ -263,29 +263,36 @@ function faultyMoves({ port, slotCode, user, amountOf, faults }: Tools): Case[] 
 }
 
 function faultyReads({ port, slotCode, opened, user, play, faults }: Tools): Case[] {
-  return faultCases('an unclear answer says nothing of money, accounts or bets', port, faults, async ({ port: provider, spoil }) => {
-    const player = randomUUID()
-    await spoil()
-    const account = await told(provider.open({ slotCode, player }), faults.secrets)
-    const known = await opened(player)
-    assert.deepEqual(account ?? known, known)
-    const mine = await user(900)
-    const id = randomUUID()
-    await port.deposit({ ...mine, id, amount: 100 })
-    await play(mine, { stake: 10, win: 0 })
-    await spoil()
-    const amount = { outcome: 'known', amount: 990 }
-    assert.deepEqual((await told(provider.balance(mine), faults.secrets)) ?? amount, amount)
-    await spoil()
-    assert.deepEqual((await told(provider.status({ slotCode, id }), faults.secrets)) ?? { state: 'done' }, { state: 'done' })
-    await spoil()
-    const page = await told(provider.betsSince({ ...mine, cursor: null }), faults.secrets)
-    assert(!page || page.bets.length === 1, 'there is a bet to tell of')
-    await spoil()
-    assert.deepEqual((await told(provider.suspend({ ...mine, order: 1 }), faults.secrets)) ?? done, done)
-    await port.resume({ ...mine, order: 2 })
-    await spoil()
-    const link = await told(provider.launch(mine), faults.secrets)
-    assert(!link || link.outcome === 'link', 'who has an account is not refused')
-  })
+  return faultCases(
+    'an unusable answer changes nothing known of money, accounts or bets',
+    port,
+    faults,
+    async ({ port: provider, spoil }) => {
+      const player = randomUUID()
+      await spoil()
+      const account = await answerUnlessRejected(provider.open({ slotCode, player }), faults.secrets)
+      const known = await opened(player)
+      assert.deepEqual(account ?? known, known)
+      const mine = await user(900)
+      const id = randomUUID()
+      await port.deposit({ ...mine, id, amount: 100 })
+      await play(mine, { stake: 10, win: 0 })
+      await spoil()
+      const amount = { outcome: 'known', amount: 990 }
+      assert.deepEqual((await answerUnlessRejected(provider.balance(mine), faults.secrets)) ?? amount, amount)
+      await spoil()
+      assert.deepEqual((await answerUnlessRejected(provider.status({ slotCode, id }), faults.secrets)) ?? { state: 'done' }, {
+        state: 'done',
+      })
+      await spoil()
+      const page = await answerUnlessRejected(provider.betsSince({ ...mine, cursor: null }), faults.secrets)
+      assert(!page || page.bets.length === 1, 'the bet must be listed')
+      await spoil()
+      assert.deepEqual((await answerUnlessRejected(provider.suspend({ ...mine, order: 1 }), faults.secrets)) ?? done, done)
+      await port.resume({ ...mine, order: 2 })
+      await spoil()
+      const link = await answerUnlessRejected(provider.launch(mine), faults.secrets)
+      assert(!link || link.outcome === 'link', 'an existing account must not be refused')
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { bankCodeOf } from '#platform/values/bankNumbers.ts'
 import { requestsAmount } from '#platform/values/qrPicture.ts'
 import type { PaymentNotification, PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../payment.ts'
-import { faultCases, casesOf, isText, told, type FaultInjection, type Case } from './cases.ts'
+import { faultCases, casesOf, assertText, answerUnlessRejected, type FaultInjection, type Case } from './cases.ts'
 
 export type PaymentDriver = {
   port: PaymentProvider
@@ -29,25 +29,25 @@ export function paymentContract({ port, providers, payListed, faults }: PaymentD
   }
   return [
     ...providers.map((bankCode) => ({
-      name: `${bankCode} makes a QR that asks for the amount, until the time`,
+      name: `${bankCode} creates a QR with the amount and the expiry of the order`,
       run: async () => {
         const wanted = order({ bankCode })
         const qr = await created(wanted)
-        isText(qr.reference, 'the reference of an order')
+        assertText(qr.reference, 'the reference of an order')
         assert.deepEqual([qr.expiresAt, requestsAmount(qr.payload, wanted.amount)], [wanted.expiresAt, true])
       },
     })),
     ...casesOf({
-      'an order asked for again is the same QR': async () => {
+      'a repeated order returns the same QR': async () => {
         const wanted = order()
         assert.deepEqual(await Promise.all([created(wanted), created(wanted), created(wanted)]), Array(3).fill(await created(wanted)))
       },
-      'two orders are two QRs': async () => {
+      'two orders have different QRs': async () => {
         const [first, second] = [await created(order()), await created(order())]
         assert.notEqual(first.payload, second.payload)
         assert.notEqual(first.reference, second.reference)
       },
-      'tells of an order whether it knows it, and whether it is cancelled': async () => {
+      'statusOf reports an order as unknown, live or cancelled': async () => {
         const wanted = order()
         assert.deepEqual(await port.statusOf(wanted.id), { state: 'unknown' })
         const qr = await created(wanted)
@@ -56,7 +56,7 @@ export function paymentContract({ port, providers, payListed, faults }: PaymentD
         await port.cancelQr(wanted.id)
         assert.deepEqual(await port.statusOf(wanted.id), { state: 'cancelled', ...qr })
       },
-      'an order cancelled before it came is never taken': async () => {
+      'an order that is cancelled before it arrives never becomes live': async () => {
         const wanted = order()
         await port.cancelQr(wanted.id)
         await port.createQr(wanted)
@@ -64,19 +64,19 @@ export function paymentContract({ port, providers, payListed, faults }: PaymentD
       },
     }),
     ...(port.namesBankPayment ? [namesBankPayment(payListed)] : []),
-    ...faultCases('an order is one QR, and an unclear answer is not “unknown”', port, faults, async ({ port: provider, spoil }) => {
+    ...faultCases('an order has one QR; an unusable answer is not “unknown”', port, faults, async ({ port: provider, spoil }) => {
       const wanted = order()
       await spoil()
-      const answer = await told(provider.createQr(wanted), faults.secrets)
+      const answer = await answerUnlessRejected(provider.createQr(wanted), faults.secrets)
       // It exists before any retry.
       if (answer) assert.equal((await port.statusOf(wanted.id)).state, 'live')
       const qr = await created(wanted)
       if (answer) assert.deepEqual(answer, { outcome: 'created', ...qr })
       await spoil()
-      const status = await told(provider.statusOf(wanted.id), faults.secrets)
+      const status = await answerUnlessRejected(provider.statusOf(wanted.id), faults.secrets)
       assert.deepEqual(status ?? { state: 'live', ...qr }, { state: 'live', ...qr })
       await spoil()
-      await told(provider.cancelQr(wanted.id), faults.secrets)
+      await answerUnlessRejected(provider.cancelQr(wanted.id), faults.secrets)
       await port.cancelQr(wanted.id)
       assert.equal((await port.statusOf(wanted.id)).state, 'cancelled')
     }),
@@ -84,13 +84,13 @@ export function paymentContract({ port, providers, payListed, faults }: PaymentD
 }
 
 const namesBankPayment = (payListed: PaymentDriver['payListed']): Case => ({
-  name: 'a payment into a listed account names the bank’s payment',
+  name: 'the notification of a payment into a listed account names the bank and its reference',
   run: async () => {
     assert(payListed, 'the port declares namesBankPayment, so the driver needs payListed')
     const { toAccountNo = '', fromBankCode = '', bankReference } = await payListed()
-    assert.match(toAccountNo, /^\d+$/, 'the account that it came to is digits alone')
-    assert.match(fromBankCode, /./, 'the sending bank is named')
-    assert.equal(fromBankCode, bankCodeOf(fromBankCode), 'the sending bank is its code in the catalogue')
-    isText(bankReference, 'the bank’s reference')
+    assert.match(toAccountNo, /^\d+$/, 'toAccountNo must be digits only')
+    assert.match(fromBankCode, /./, 'fromBankCode must be present')
+    assert.equal(fromBankCode, bankCodeOf(fromBankCode), 'fromBankCode must be the code in the catalogue')
+    assertText(bankReference, 'the bank’s reference')
   },
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import type { SmsGateway } from '../sms.ts'
-import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
+import { faultCases, casesOf, answerUnlessRejected, type FaultInjection, type Case } from './cases.ts'
 
 export type SmsDriver = {
   port: SmsGateway
@@ -21,14 +21,14 @@ const newMessage = (words = 'Krapao: 482913 (ref. ABCD)') => ({
 export function smsContract({ port, received, refuse, faults }: SmsDriver): Case[] {
   return [
     ...casesOf({
-      'a text arrives as it is, in each language': async () => {
+      'a text arrives unchanged, in each language': async () => {
         for (const words of ['Krapao: 482913 (ref. ABCD)', 'Krapao: 482913 อย่าบอกใคร', 'Krapao: 482913 ຢ່າບອກໃຜ', 'a+b & "c" <d> 100%']) {
           const mine = newMessage(words)
           await port.send(mine)
           assert.deepEqual(await received(mine.phone), [words])
         }
       },
-      'many at once, each to its own phone': async () => {
+      'concurrent messages each reach their own phone': async () => {
         const messages = Array.from({ length: 10 }, (_, index) => newMessage(`Krapao: ${index}`))
         await Promise.all(messages.map((one) => port.send(one)))
         assert.deepEqual(
@@ -36,7 +36,7 @@ export function smsContract({ port, received, refuse, faults }: SmsDriver): Case
           messages.map(({ text }) => [text]),
         )
       },
-      'what the gateway refuses was not sent': async () => {
+      'a message that the gateway refuses is not sent': async () => {
         const mine = newMessage()
         await refuse()
         let sent = true
@@ -44,11 +44,11 @@ export function smsContract({ port, received, refuse, faults }: SmsDriver): Case
         assert.deepEqual([sent, await received(mine.phone)], [false, []])
       },
     }),
-    ...faultCases('nothing is called sent that was not', port, faults, async ({ how, port: gateway, spoil }) => {
+    ...faultCases('a message that was not sent is not reported as sent', port, faults, async ({ how, port: gateway, spoil }) => {
       const mine = newMessage()
       await spoil()
-      const sent = told(gateway.send(mine).then(() => true), [...faults.secrets, mine.code, mine.phone]) // prettier-ignore
-      if (await sent) assert((await received(mine.phone)).includes(mine.text), 'it said that it was sent')
+      const sent = answerUnlessRejected(gateway.send(mine).then(() => true), [...faults.secrets, mine.code, mine.phone]) // prettier-ignore
+      if (await sent) assert((await received(mine.phone)).includes(mine.text), 'a message that was reported as sent must arrive')
       else assert.notEqual(how, 'twice')
       await port.send(mine)
       assert.equal((await received(mine.phone)).at(-1), mine.text)

@@ -13,19 +13,19 @@ export type AdapterInTest = {
   url: string
   close: () => Promise<void>
 }
-/** `settings` replace the environment. */
-type InTest = { settings?: Record<string, string> } & Partial<Omit<AdapterBase, 'setting' | 'addWebhook'>>
+/** `settings` replace the environment, the others what the server would hand to the adapter. */
+type StartOptions = { settings?: Record<string, string> } & Partial<Omit<AdapterBase, 'setting' | 'addWebhook'>>
 
 const notHandled = () => Promise.reject(new Error('the test passed no handler'))
 
-export async function startAdapter(adapter: Adapter, { settings = {}, ...own }: InTest = {}): Promise<AdapterInTest> {
+export async function startAdapter(adapter: Adapter, { settings = {}, ...overrides }: StartOptions = {}): Promise<AdapterInTest> {
   const hooks: Webhook[] = []
   const ports = await adapter({
     clock: systemClock,
     takeTransfer: notHandled,
     takeNotification: notHandled,
     takeReply: notHandled,
-    ...own,
+    ...overrides,
     setting: settingsOf(settings, 'the adapter'),
     addWebhook: (hook) => void hooks.push(hook),
   })

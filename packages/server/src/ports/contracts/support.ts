@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Item } from '../message.ts'
 import type { SupportDesk } from '../support.ts'
-import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
+import { faultCases, casesOf, answerUnlessRejected, type FaultInjection, type Case } from './cases.ts'
 
 export type SupportDriver = {
   port: SupportDesk
@@ -27,22 +27,22 @@ const item = (sequence: number): Item => ({
 export function supportContract({ port, received, faults }: SupportDriver): Case[] {
   return [
     ...casesOf({
-      'what a customer says is there once it is taken, in its order': async () => {
+      'messages are stored in order when take resolves': async () => {
         const conversation = randomUUID()
         for (const sequence of [1, 2, 3]) await port.take({ conversation, item: item(sequence) })
         assert.deepEqual(await received(conversation), [1, 2, 3])
       },
-      'what is told twice is there once': async () => {
+      'a repeated message is stored once': async () => {
         const conversation = randomUUID()
         await port.take({ conversation, item: item(1) })
         await port.take({ conversation, item: item(1) })
         assert.deepEqual(await received(conversation), [1])
       },
     }),
-    ...faultCases('a message is not lost, and there once', port, faults, async ({ port: desk, spoil }) => {
+    ...faultCases('a message is not lost and is stored once', port, faults, async ({ port: desk, spoil }) => {
       const conversation = randomUUID()
       await spoil()
-      const taken = await told(desk.take({ conversation, item: item(1) }).then(() => true), faults.secrets) // prettier-ignore
+      const taken = await answerUnlessRejected(desk.take({ conversation, item: item(1) }).then(() => true), faults.secrets) // prettier-ignore
       if (taken) assert.deepEqual(await received(conversation), [1])
       await port.take({ conversation, item: item(1) })
       await port.take({ conversation, item: item(2) })

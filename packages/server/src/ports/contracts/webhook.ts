@@ -22,7 +22,7 @@ export type WebhookDriver = {
 const tenMinutes = 600_000
 
 export function webhookContract(driver: WebhookDriver): Case[] {
-  return [...trueOnes(driver), ...falseOnes(driver)]
+  return [...signedRequests(driver), ...forgedRequests(driver)]
 }
 
 async function post(url: string, { headers, body }: SignedNotice): Promise<number> {
@@ -31,46 +31,50 @@ async function post(url: string, { headers, body }: SignedNotice): Promise<numbe
   return answer.status
 }
 
-const isTaken = (status: number): void => assert(status >= 200 && status < 300, `it is answered ${status}, so the bank tells it for ever`)
+const assertAccepted = (status: number): void =>
+  assert(
+    status >= 200 && status < 300,
+    `an accepted notification must be answered with 2xx, not ${status}, or the sender repeats it forever`,
+  )
 
-function trueOnes({ url, notice, taken, away }: WebhookDriver): Case[] {
+function signedRequests({ url, notice, taken, away }: WebhookDriver): Case[] {
   return casesOf({
-    'a notice is taken, and told again it is given on under the same reference': async () => {
+    'a notification is forwarded, and a repeated one has the same reference': async () => {
       const before = taken().length
-      isTaken(await post(url, notice()))
-      isTaken(await post(url, notice({ again: true })))
+      assertAccepted(await post(url, notice()))
+      assertAccepted(await post(url, notice({ again: true })))
       const [first, second, ...more] = taken().slice(before)
-      assert(first !== undefined, 'the notice was given on')
+      assert(first !== undefined, 'the notification must be forwarded')
       // Forwarding it once is also right.
       assert.deepEqual([second ?? first, more], [first, []])
     },
-    'ten at once are ten': async () => {
+    'ten concurrent notifications are all forwarded': async () => {
       const before = taken().length
       const ten = Array.from({ length: 10 }, () => notice())
-      for (const status of await Promise.all(ten.map((one) => post(url, one)))) isTaken(status)
+      for (const status of await Promise.all(ten.map((one) => post(url, one)))) assertAccepted(status)
       assert.equal(new Set(taken().slice(before)).size, 10)
     },
-    'what the server can’t take now is not called taken': async () => {
+    'a notification is answered with 5xx while the server is unavailable': async () => {
       const mine = notice()
       away(true)
       const status = await post(url, mine).finally(() => away(false))
-      assert(status >= 500, `it is answered ${status}, and so the bank never tells it again`)
+      assert(status >= 500, `an unprocessed notification must be answered with 5xx, not ${status}, or the sender never repeats it`)
       const before = taken().length
-      isTaken(await post(url, notice({ again: true })))
+      assertAccepted(await post(url, notice({ again: true })))
       assert.equal(taken().length, before + 1)
     },
   })
 }
 
-function falseOnes({ url, notice, headers: names, taken }: WebhookDriver): Case[] {
+function forgedRequests({ url, notice, headers: names, taken }: WebhookDriver): Case[] {
   const refused = async (what: string, request: SignedNotice): Promise<void> => {
     const before = taken().length
     const status = await post(url, request)
-    assert(status >= 400 && status < 500, `${what}: refused for good, and not answered ${status}`)
-    assert.equal(taken().length, before, `${what}: nothing is given on`)
+    assert(status >= 400 && status < 500, `${what}: must be answered with 4xx, not ${status}`)
+    assert.equal(taken().length, before, `${what}: must not be forwarded`)
   }
   return casesOf({
-    'another key, or another body, opens nothing': async () => {
+    'a signature of another key or another body is refused': async () => {
       await refused('signed with another key', notice({ key: 'another key' }))
       await refused('signed with no key', notice({ key: '' }))
       const mine = notice()
@@ -78,7 +82,7 @@ function falseOnes({ url, notice, headers: names, taken }: WebhookDriver): Case[
       await refused('another body', { ...mine, body: mine.body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)) })
       await refused('no body', { ...mine, body: '' })
     },
-    'a signature that is broken or missing opens nothing': async () => {
+    'a broken or missing signature is refused': async () => {
       for (const name of names) {
         const mine = notice()
         const value = mine.headers[name] ?? ''
@@ -94,7 +98,7 @@ function falseOnes({ url, notice, headers: names, taken }: WebhookDriver): Case[
           await refused(`${name} ${wrong === undefined ? 'missing' : `"${wrong}"`}`, changed(mine, name, wrong))
       }
     },
-    'what was signed long ago, or for later, opens nothing': async () => {
+    'a signature ten minutes old or ahead is refused': async () => {
       await refused('ten minutes old', notice({ at: Date.now() - tenMinutes }))
       await refused('ten minutes ahead', notice({ at: Date.now() + tenMinutes }))
       const stale = notice({ at: Date.now() - tenMinutes })
@@ -103,10 +107,10 @@ function falseOnes({ url, notice, headers: names, taken }: WebhookDriver): Case[
         await refused(`old, with another’s ${name}`, changed(stale, name, fresh))
       }
     },
-    'nonsense under a true signature is refused, and credits nothing': async () => {
+    'an invalid body with a valid signature is refused': async () => {
       for (const body of ['', 'hello', '[]', 'null', '{}', '{"amount":-1}', '<html>']) await refused(`"${body}"`, notice({ body }))
     },
-    'a body without end is not read': async () => {
+    'a body of two megabytes is not read to its end': async () => {
       const status = await post(url, notice({ body: `"${'x'.repeat(2_000_000)}"` })).catch(() => 413)
       assert.equal(status, 413)
     },

@@ -1,6 +1,6 @@
 // The tools by which a coding assistant uses a sandbox: they read, and with `write` also change it.
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { type Contract, loadContract, operationsOf, type Place } from '#platform/http/contract.ts'
+import { type Contract, loadContract, operationsOf, type Endpoint } from '#platform/http/contract.ts'
 import type { SandboxContext } from './sandboxContext.ts'
 
 type Input = Record<string, unknown>
@@ -19,7 +19,7 @@ async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promis
 
 function apiTools(contract: Contract, sandbox: SandboxContext, write: boolean): Record<string, Tool> {
   const places = new Map(operationsOf(contract).map((place) => [place.operation.operationId, place]))
-  const placeOf = ({ operationId }: Input): Place => {
+  const placeOf = ({ operationId }: Input): Endpoint => {
     const place = places.get(String(operationId))
     if (!place) throw new Error(`no such operation: ${String(operationId)}; list_operations has them`)
     return place
@@ -160,12 +160,12 @@ export async function createMcpServer(options: McpOptions): Promise<Server> {
   return server
 }
 
-const callOf = ({ method, path }: Place): string => `${method.toUpperCase()} ${path}`
-const summaryOf = ({ operation }: Place): unknown => (operation as { summary?: string }).summary
-const acts = ({ method, operation }: Place): boolean =>
+const callOf = ({ method, path }: Endpoint): string => `${method.toUpperCase()} ${path}`
+const summaryOf = ({ operation }: Endpoint): unknown => (operation as { summary?: string }).summary
+const acts = ({ method, operation }: Endpoint): boolean =>
   method === 'get' ? operation['x-mutates'] === true : (operation as { 'x-reads'?: boolean })['x-reads'] !== true
 
-function describe(contract: Contract, place: Place): object {
+function describe(contract: Contract, place: Endpoint): object {
   const named = new Map<string, unknown>()
   const collect = (part: unknown): void => {
     for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
@@ -179,7 +179,7 @@ function describe(contract: Contract, place: Place): object {
   return { call: callOf(place), ...place.operation, components: Object.fromEntries(named) }
 }
 
-async function callApi(baseUrl: string, place: Place, { path = {}, query = {}, body, player }: Input): Promise<object> {
+async function callApi(baseUrl: string, place: Endpoint, { path = {}, query = {}, body, player }: Input): Promise<object> {
   const headers: Record<string, string> = { 'x-client': 'krapao-mcp/1', ...(body !== undefined && { 'content-type': 'application/json' }) }
   if (player !== undefined) {
     const login = await fetch(`${baseUrl}/api/login`, {

@@ -7,7 +7,6 @@ import { accountOf, bet, betsOf, issueTicket, redeemLink, visitorOf } from '../p
 import { type Message, signInPage, type Site, tablePage } from './gamePages.ts'
 import { playTable, tableOf } from './gameTables.ts'
 
-/** Milliseconds. */
 const visitMs = 3_600_000
 /** The only game with credentials in the query. */
 const queryCode = 'SUPERSLOT'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { placeOf, qrAccountNoOf } from '#core/operatorAccounts/accounts.ts'
+import { findReceivingAccount, qrAccountNoOf } from '#core/operatorAccounts/accounts.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { claimRows, runBatches } from '#platform/jobs/batch.ts'
 import { stopAll, type Stop } from '#platform/jobs/jobs.ts'
@@ -48,7 +48,7 @@ type Listed = { reference: string; orderId: string; channel: string; amount: num
 
 async function listAtBank(context: AppContext, tx: Tx, { reference, orderId, channel, amount, at }: Listed): Promise<void> {
   const toAccountNo = qrAccountNoOf(context, channel)
-  if (toAccountNo === undefined || !placeOf(context, toAccountNo)) return
+  if (toAccountNo === undefined || !findReceivingAccount(context, toAccountNo)) return
   const { rows } = await tx.query<{ code: string; accountNo: string }>(
     'select b.bank_code as code, b.account_no as "accountNo" from qr join bank_account b on b.player_id = qr.player_id where qr.id = $1',
     [orderId],

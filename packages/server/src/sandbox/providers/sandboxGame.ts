@@ -14,7 +14,6 @@ import {
   statusOf,
 } from './gameBook.ts'
 
-/** Milliseconds. */
 const linkMs = 60_000
 const nonsense = { outcome: '<html>502 Bad Gateway</html>', state: 'well', bets: null, amount: Number.NaN }
 const silent = (): never => {

@@ -14,9 +14,9 @@ async function slip(variant: Variant): Promise<Buffer> {
   const bytes = await slipPicture({ fromBankCode: 'SCB', reference, amount: 15_000 }, variant)
   return withTemporaryFile(bytes, (path) =>
     keepPicture('test', { path }, async (kept) => {
-      if (!kept) throw new Error('it is an honest picture')
+      if (!kept) throw new Error('the picture of the slip was rejected')
       const { promise, resolve } = Promise.withResolvers<Buffer>()
-      await kept.put(async (drawn) => resolve(drawn))
+      await kept.put(async (jpeg) => resolve(jpeg))
       return promise
     }),
   )

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { messagesBetween, stateOf } from '#capabilities/chat/chat.queries.ts'
 import { itemOf, handleReply } from '#capabilities/chat/chat.service.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import type { Key } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/customer.queries.ts'
 import { customerWith } from '#core/session/customer.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
 import type { Item, Message } from '#ports/message.ts'
@@ -49,19 +49,19 @@ const [mostChats, mostMessages] = [50, 100]
 
 /** The most recently active first. */
 export async function listChats(context: AppContext): Promise<Chat[]> {
-  const { rows } = await context.pool.query<Key>(
+  const { rows } = await context.pool.query<ConversationKey>(
     `select player_id as "playerId", guest_id as "guestId" from conversation where last_sequence > 0 order by last_at desc limit ${mostChats}`,
   )
   return Promise.all(rows.map((key) => chatOf(context, key)))
 }
 
-async function chatOf(context: AppContext, key: Key): Promise<Chat> {
+async function chatOf(context: AppContext, key: ConversationKey): Promise<Chat> {
   const { pool } = context
-  const [speaker, { last, read }] = [await customerWith({ pool }, key), await stateOf(pool, key)]
-  const [rows, received] = [await messagesBetween(pool, key, last - mostMessages + 1, last), await receivedOf(pool, speaker.id)]
+  const [customer, { last, read }] = [await customerWith({ pool }, key), await stateOf(pool, key)]
+  const [rows, received] = [await messagesBetween(pool, key, last - mostMessages + 1, last), await receivedOf(pool, customer.id)]
   const messages = rows.filter(({ sender, sequence }) => sender !== 'customer' || received.has(sequence))
-  const { id: conversation, username, name } = speaker
-  return { conversation, username, name, read, messages: messages.map((row) => itemOf(context, speaker, row)) }
+  const { id: conversation, username, name } = customer
+  return { conversation, username, name, read, messages: messages.map((row) => itemOf(context, customer, row)) }
 }
 
 async function receivedOf(database: Queryable, conversation: string): Promise<Set<number>> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readIncoming } from '#capabilities/deposit/bankTransfer.service.ts'
 import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { placeOf } from '#core/operatorAccounts/accounts.ts'
+import { findReceivingAccount } from '#core/operatorAccounts/accounts.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bahtOf } from '#platform/values/money.ts'
@@ -21,7 +21,7 @@ export function addBank(scope: FastifyInstance, context: AppContext): void {
       ...transfer,
       fromBankCode:
         fromBankCode ??
-        (placeOf(context, transfer.toAccountNo)?.by === 'phone'
+        (findReceivingAccount(context, transfer.toAccountNo)?.by === 'phone'
           ? 'TRUEWALLET'
           : ((await bankOf(context.pool, transfer.fromAccountNo)) ?? 'SCB')),
       at: at === undefined ? context.clock.now() : Date.parse(at),

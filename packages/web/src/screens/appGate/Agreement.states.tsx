@@ -32,7 +32,7 @@ export const states = [
       const { problem, agreements } = snapshot.context
       return [view, view === 'failed' && problem, (view === 'asking' || view === 'reading') && agreements.length]
     },
-    nothing: [
+    emptyStates: [
       'agreement.idle',
       'agreement.deciding',
       'agreement.waiting',

@@ -19,7 +19,7 @@ export const states = [
     machine: provideLookupPorts<'conditions'>({ actors: { load: silent() }, now: () => 0 }),
     walk,
     appearance: ({ context: { value, problem } }) => value ?? [problem],
-    nothing: ['idle'],
+    emptyStates: ['idle'],
     render: (conditions) => <Conditions conditions={conditions} onClose={() => {}} />,
   }),
 ]

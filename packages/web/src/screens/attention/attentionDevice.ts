@@ -39,9 +39,9 @@ const maxAnnounced = 50
 
 function isNew(names: readonly string[]): boolean {
   const before = announced.read() ?? []
-  const isNews = names.some((name) => !before.includes(name))
-  if (isNews) announced.write([...before, ...names].slice(-maxAnnounced))
-  return isNews
+  const hasNew = names.some((name) => !before.includes(name))
+  if (hasNew) announced.write([...before, ...names].slice(-maxAnnounced))
+  return hasNew
 }
 
 let sound: AudioContext | null = null

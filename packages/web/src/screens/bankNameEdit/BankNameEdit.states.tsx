@@ -15,7 +15,7 @@ export const states = [
       starts: [{ input: { bankCode: 'KTB', name: '' } }],
       identity: ({ context }) => [context['name'], context['problem']],
     },
-    nothing: ['saved'],
+    emptyStates: ['saved'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

@@ -202,7 +202,7 @@ export const states = [
     name: 'bonus/BonusScreen',
     machine: provideBonusOverviewPorts(resourceFakePorts()),
     walk: loading,
-    nothing: ['idle'],
+    emptyStates: ['idle'],
     render: (actor) => (
       <Page>
         <BonusScreen overview={actor}>{(shown) => <Shown shown={shown} />}</BonusScreen>
@@ -248,7 +248,7 @@ export const states = [
     machine: provideBonusEndPorts(bonusEndFakePorts()),
     walk: { ...bonusEndSamples, starts: requestStarts(), identity: endAppearance },
     appearance: endAppearance,
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     render: (actor) => (
       <Page>
         <h1>โบนัส · ໂບນັດ</h1>
@@ -265,7 +265,7 @@ export const states = [
       identity: (snapshot) => [appearanceOf(snapshot), snapshot.context['deposit'], snapshot.context['price']?.deposit],
     },
     appearance: appearanceOf,
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     render: (actor) => <InSheet actor={actor} />,
   }),
   kitOf({

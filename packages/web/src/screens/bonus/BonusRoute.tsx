@@ -49,42 +49,42 @@ function Load({ sheets }: { sheets: Sheets }) {
   )
 }
 
-type Loaded = { shown: BonusOverview; sheets: Sheets; onChanged: () => void }
+type LoadedProps = { shown: BonusOverview; sheets: Sheets; onChanged: () => void }
 
 /** Requests are stored under the player's id. */
-function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: Loaded) {
+function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: LoadedProps) {
   const { krapao } = useAppServices()
   const playerId = shown.player.profile._id
-  const [{ searching, kept }] = useState(() => ({
-    searching: providePromotionPorts(promotionPorts(krapao)),
-    kept: intentSlot<Offer>(local, bonusIntent, playerId),
+  const [{ promotionMachine, savedRequest }] = useState(() => ({
+    promotionMachine: providePromotionPorts(promotionPorts(krapao)),
+    savedRequest: intentSlot<Offer>(local, bonusIntent, playerId),
   }))
   const end = useBonusEnd(playerId, onChanged)
-  const promotion = useActorRef(searching)
+  const promotion = useActorRef(promotionMachine)
   // A request from before a reload is shown again.
-  const [offer, setOffer] = useState<Offer | null>(() => kept.read()?.order ?? null)
+  const [offer, setOffer] = useState<Offer | null>(() => savedRequest.read()?.order ?? null)
   const [unsettled, setUnsettled] = useState<Offer | null>(null)
   const isSearchOpen = useSelector(promotion, (snapshot) => !snapshot.matches('editing'))
   const deposit = useScriptLoader(DepositSheet)
   const isDepositOpen = deposit.isOpen || deposit.isOpening
-  const closed = () => {
+  const closeSheet = () => {
     setOffer(null)
     promotion.send({ type: 'search.closed' })
-    setUnsettled(kept.read()?.order ?? null)
+    setUnsettled(savedRequest.read()?.order ?? null)
   }
-  const around = {
+  const sheetProps = {
     shown,
     onChanged,
-    onClose: closed,
+    onClose: closeSheet,
     onDeposit:
       shown.player.excludedUntil === undefined
         ? () => {
-            closed()
+            closeSheet()
             deposit.open()
           }
         : null,
     onDrop: () => {
-      closed()
+      closeSheet()
       end.send({ type: 'end.requested' })
     },
   }
@@ -99,15 +99,15 @@ function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: 
         unsettled={unsettled}
         onOpen={(next) => {
           setUnsettled(null)
-          // Another bonus cannot be taken beside an unsettled one.
-          setOffer(kept.read()?.order ?? next)
+          // Shows the unsettled request first, because no other bonus can be taken meanwhile.
+          setOffer(savedRequest.read()?.order ?? next)
         }}
         onDeposit={deposit.open}
       />
       {offer ? (
-        <OfferSheet key={`${offer.source} ${offer.code}`} offer={offer} {...around} />
+        <OfferSheet key={`${offer.source} ${offer.code}`} offer={offer} {...sheetProps} />
       ) : (
-        <PromotionSheet actor={promotion} {...around} />
+        <PromotionSheet actor={promotion} {...sheetProps} />
       )}
       {deposit.isOpen && <DepositSheet wallet={shown.player} slips={slips} onMoneyMoved={onChanged} onClose={deposit.close} />}
     </>
@@ -124,9 +124,9 @@ function useBonusEnd(playerId: string, onChanged: () => void): BonusEndActor {
     toasts.show({ kind: 'success', text: t('BONUS_CLEAR') })
     onChanged()
   })
-  const refused = useEffectEvent(onChanged)
+  const outdated = useEffectEvent(onChanged)
   useEffect(() => {
-    const subscriptions = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
+    const subscriptions = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => outdated())]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [end])
   return end

@@ -36,7 +36,7 @@ export const states = [
       identity: (snapshot) => [snapshot.context['fields'], snapshot.context['showsMismatch'], appearanceOf(snapshot as Snapshot)],
     },
     appearance: (snapshot) => appearanceOf(snapshot as Snapshot),
-    nothing: ['resuming', 'changed'],
+    emptyStates: ['resuming', 'changed'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

@@ -136,7 +136,7 @@ export const states = [
     name: 'chat/Chat',
     machine: provideChatPorts(chatFakePorts()),
     walk: chatSamples,
-    nothing: ['checking', 'waitingForRetry', 'disabled'],
+    emptyStates: ['checking', 'waitingForRetry', 'disabled'],
     appearance: ({ context }) => context['problem'],
     render: (chat) => (
       <Page>
@@ -146,7 +146,7 @@ export const states = [
     ),
   }),
   kitOf({
-    name: 'chat/Talk',
+    name: 'chat/Conversation',
     stories: {
       loading: after([]),
       failed: after([offline]),
@@ -208,7 +208,7 @@ export const states = [
     name: 'chat/OutgoingMessage',
     stories: {
       uploading_file: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }),
-      fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...files, isFleeting: () => true }),
+      fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...files, isUnsaved: () => true }),
       sending: onItsWay({ draft: text, delivery: 'sending', problem: null }),
       failed: onItsWay({ draft: text, delivery: 'failed', problem: lost.problem }),
       mediaFailed: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: offline.problem }),

@@ -1,4 +1,4 @@
-import { lengthOf, textIsSendable, textLimit, type ConversationActor } from '@krapao/machines'
+import { lengthOf, isSendableText, textLimit, type ConversationActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
@@ -66,7 +66,7 @@ export function Composer({ conversation, onFile }: Props) {
           </button>
         </div>
         {/* Not `disabled` while empty, which would lose the focus after each message. */}
-        <button type="submit" className={css.send} aria-label={t('send')} aria-disabled={!textIsSendable(text) || undefined}>
+        <button type="submit" className={css.send} aria-label={t('send')} aria-disabled={!isSendableText(text) || undefined}>
           <SendHorizontal size={22} aria-hidden />
         </button>
       </div>

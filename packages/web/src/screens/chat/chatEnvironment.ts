@@ -14,7 +14,7 @@ export function createChatEnvironment({ session }: Pick<AppServices, 'session'>,
     local,
     tab,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    // A separate client sends each message under the token with which it was written.
+    // A separate client, because the chat keeps the token that it was opened with.
     client: (guestToken) =>
       lazyKrapao(
         async () => {
@@ -29,18 +29,18 @@ export function createChatEnvironment({ session }: Pick<AppServices, 'session'>,
         },
         {
           token: () => token,
-          refused: (used) => session.send({ type: 'token.refused', token: used }),
-          gone: () => session.send({ type: 'service.gone' }),
+          onTokenRefused: (refusedToken) => session.send({ type: 'token.refused', token: refusedToken }),
+          onGone: () => session.send({ type: 'service.gone' }),
         },
       ),
-    connect: async ({ token: proof, room }, onEvent, onItem) => {
+    connect: async ({ token: socketToken, room }, onEvent, onMessage) => {
       const { connectRealtime } = await import('@krapao/sdk/realtime')
       return connectRealtime({
         baseUrl: config.chatUrl ?? '',
-        token: proof,
+        token: socketToken,
         room,
         onEvent,
-        onMessage: onItem,
+        onMessage,
       })
     },
   }

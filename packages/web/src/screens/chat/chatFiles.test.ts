@@ -27,12 +27,7 @@ test('a stored file is available after a reload, and after deletion in this page
   before.persist('other')
   const after = createChatFiles(shelf)
   await after.restore([id, 'other'])
-  expect([await after.get(id)?.text(), after.get('other'), [...kept.keys()], after.isFleeting(id)]).toEqual([
-    'slip',
-    undefined,
-    [id],
-    false,
-  ])
+  expect([await after.get(id)?.text(), after.get('other'), [...kept.keys()], after.isUnsaved(id)]).toEqual(['slip', undefined, [id], false])
   after.remove(id)
   expect([kept.size, await after.get(id)?.text()]).toEqual([0, 'slip'])
 })
@@ -45,10 +40,10 @@ test('a file that cannot be stored is available until the page closes, and that 
   const id = files.add(new Blob(['slip']))
   files.persist(id)
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
-  expect([files.isFleeting(id), files.get(id)?.size]).toEqual([true, 4])
+  expect([files.isUnsaved(id), files.get(id)?.size]).toEqual([true, 4])
   end()
   files.persist(id)
-  await vi.waitFor(() => expect(files.isFleeting(id)).toBe(true))
+  await vi.waitFor(() => expect(files.isUnsaved(id)).toBe(true))
   expect(changed).toHaveBeenCalledOnce()
 })
 
@@ -71,5 +66,5 @@ test('a file removed while it is being stored is deleted', async () => {
   files.remove(id)
   letGo.resolve()
   await vi.waitFor(() => expect(kept.size).toBe(0))
-  expect(files.isFleeting(id)).toBe(false)
+  expect(files.isUnsaved(id)).toBe(false)
 })

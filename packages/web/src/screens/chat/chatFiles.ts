@@ -5,17 +5,17 @@ export type ChatFiles = MessageFiles & {
   add: (file: Blob) => string
   /** Address of a local preview; null when the file is gone. */
   preview: (id: string) => string | null
-  /** The file would not survive a reload. */
-  isFleeting: (id: string) => boolean
-  /** Called when `isFleeting` changes. Returns the unsubscribe function. */
+  /** Whether the browser could not store the file, so that a reload would lose it. */
+  isUnsaved: (id: string) => boolean
+  /** Called when `isUnsaved` changes. Returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void
   close: () => void
 }
 
-export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
+export function createChatFiles(store: FileStore = fileStore): ChatFiles {
   const files = new Map<string, { file: Blob; address: string | null }>()
-  const fleeting = new Set<string>()
-  const forgotten = new Set<string>()
+  const unsaved = new Set<string>()
+  const removed = new Set<string>()
   const subscribers = new Set<() => void>()
   return {
     get: (id) => files.get(id)?.file,
@@ -27,21 +27,21 @@ export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
     persist: (id) => {
       const file = files.get(id)?.file
       if (!file) return
-      void shelf.put(id, file).then((isKept) => {
+      void store.put(id, file).then((isKept) => {
         // The removal may have run while the file was being stored.
-        if (isKept && forgotten.has(id)) void shelf.remove(id)
-        if (isKept || forgotten.has(id)) return
-        fleeting.add(id)
+        if (isKept && removed.has(id)) void store.remove(id)
+        if (isKept || removed.has(id)) return
+        unsaved.add(id)
         subscribers.forEach((changed) => changed())
       })
     },
-    // Stays in memory, as its preview is shown until the server shows the file.
+    // The file stays in memory, because its preview is shown until the server's picture is.
     remove: (id) => {
-      forgotten.add(id)
-      void shelf.remove(id)
+      removed.add(id)
+      void store.remove(id)
     },
     restore: async (ids) => {
-      const found = await shelf.take(ids)
+      const found = await store.take(ids)
       for (const [id, file] of found) if (!files.has(id)) files.set(id, { file, address: null })
     },
     preview: (id) => {
@@ -50,7 +50,7 @@ export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
       kept.address ??= URL.createObjectURL(kept.file)
       return kept.address
     },
-    isFleeting: (id) => fleeting.has(id),
+    isUnsaved: (id) => unsaved.has(id),
     subscribe: (changed) => {
       subscribers.add(changed)
       return () => void subscribers.delete(changed)

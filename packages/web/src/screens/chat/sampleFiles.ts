@@ -7,7 +7,7 @@ export const sampleFiles: ChatFiles = {
   remove: () => {},
   restore: () => Promise.resolve(),
   preview: () => null,
-  isFleeting: () => false,
+  isUnsaved: () => false,
   subscribe: () => () => {},
   close: () => {},
 }

@@ -109,7 +109,7 @@ const ofKtb = {
   bankAccountName: 'สมชาย ใจดี',
 }
 const slipRules = { window: { from: '06:00', to: '23:00' }, hours: 1 }
-const nothing = () => {}
+const noop = () => {}
 const { processing } = announcementAnswers
 const justNow = worked({ ...processing.value, at: 50_000 })
 
@@ -117,16 +117,8 @@ function InSheet({ actor }: { actor: DepositActor }) {
   return (
     <Page>
       <h1>{walletSample.profile.name}</h1>
-      <Sheet title="ฝากเงิน · ຝາກເງິນ" full onClose={nothing}>
-        <Deposit
-          actor={actor}
-          own={own}
-          slipRules={slipRules}
-          now={() => pictureNow}
-          onSlip={nothing}
-          onRenamed={nothing}
-          onDone={nothing}
-        />
+      <Sheet title="ฝากเงิน · ຝາກເງິນ" full onClose={noop}>
+        <Deposit actor={actor} own={own} slipRules={slipRules} now={() => pictureNow} onSlip={noop} onRenamed={noop} onDone={noop} />
       </Sheet>
     </Page>
   )
@@ -149,9 +141,9 @@ function Transferred({ actor }: { actor: BankTransferActor }) {
         own={own}
         slipRules={slipRules}
         now={() => pictureNow}
-        onSlip={nothing}
-        onRenamed={nothing}
-        onDone={nothing}
+        onSlip={noop}
+        onRenamed={noop}
+        onDone={noop}
       />
     </Page>
   )
@@ -184,7 +176,7 @@ export const states = [
         findAgain: Object.values(announcementAnswers),
       },
     },
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     appearance: transferAppearance,
     render: (actor) => <Transferred actor={actor} />,
   }),
@@ -195,7 +187,7 @@ export const states = [
         <Page>
           <h1>{walletSample.profile.name}</h1>
           {depositSample.banks.slice(0, 2).map((bank) => (
-            <BankCard key={bank.bankCode} bank={bank} amount={null} own={own} isManual={false} onRenamed={nothing} />
+            <BankCard key={bank.bankCode} bank={bank} amount={null} own={own} isManual={false} onRenamed={noop} />
           ))}
         </Page>
       ),
@@ -209,7 +201,7 @@ export const states = [
               amount={null}
               own={ofKtb}
               isManual={false}
-              onRenamed={nothing}
+              onRenamed={noop}
             />
           ))}
         </Page>

@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 const noQr: Outcome<QrState> = worked({ status: 'none' })
 const noAnnouncement: Outcome<AnnouncedLine | null> = worked(null)
-const nothing = () => {}
+const noop = () => {}
 type More = {
   slipRules?: Parameters<typeof Deposit>[0]['slipRules']
   player?: Partial<typeof own>
@@ -45,9 +45,9 @@ async function open(lookup: Outcome<Lookup<'deposit'>>, { slipRules = null, play
       own={{ ...own, ...player }}
       slipRules={slipRules}
       now={() => pictureNow}
-      onSlip={nothing}
-      onRenamed={nothing}
-      onDone={nothing}
+      onSlip={noop}
+      onRenamed={noop}
+      onDone={noop}
     />,
   )
   return { actor, toasts }

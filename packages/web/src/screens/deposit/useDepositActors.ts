@@ -17,7 +17,7 @@ const settings = {
 export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   const [{ machine, input, slipMachine }] = useState(() => {
     const ports = depositPorts(krapao, {
-      // Loaded with the first link.
+      // Loaded when the player sends the first gift link.
       cipher: async () => (await import('@krapao/sdk/trueLink')).encryptGiftLink,
       key: config.truelinkKey,
       store: local,
@@ -31,17 +31,17 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   })
   const deposit = useActorRef(machine, { input })
   const slip = useActorRef(slipMachine, { input: lookupInput })
-  const isRead = useSelector(deposit, (snapshot) => snapshot.matches('ready'))
-  useRetryFailed(isRead, slip)
+  const isReady = useSelector(deposit, (snapshot) => snapshot.matches('ready'))
+  useRetryFailed(isReady, slip)
   useEffect(() => watchVisibility((event) => deposit.send(event)), [deposit])
   useNotifications(['qr', 'balance', 'limits'], () => deposit.send({ type: 'wallet.changed' }))
-  return { deposit, slipRules: useSelector(slip, ({ context }) => context.value), own: useOwn(krapao, wallet) }
+  return { deposit, slipRules: useSelector(slip, ({ context }) => context.value), own: useOwnAccount(krapao, wallet) }
 }
 
-/** The bank code is an extension: without it the list of banks is requested. */
-function useOwn(krapao: Krapao, { bankAccount, profile }: WalletResponse): PlayerAccount {
+/** A backend without extensions sends no bank code, so it is found by the bank's name. */
+function useOwnAccount(krapao: Krapao, { bankAccount, profile }: WalletResponse): PlayerAccount {
   const [machine] = useState(() => provideLookupPorts(lookupPorts(krapao, 'banks')))
   const banks = useActorRef(machine, { input: { ...lookupInput, eager: bankAccount.bankCode === undefined } })
-  const named = useSelector(banks, ({ context }) => context.value?.find(({ nameTH }) => nameTH === bankAccount.bank.nameTH)?.code)
-  return { ...bankAccount, bankCode: bankAccount.bankCode ?? named ?? null, username: profile.username }
+  const codeByName = useSelector(banks, ({ context }) => context.value?.find(({ nameTH }) => nameTH === bankAccount.bank.nameTH)?.code)
+  return { ...bankAccount, bankCode: bankAccount.bankCode ?? codeByName ?? null, username: profile.username }
 }

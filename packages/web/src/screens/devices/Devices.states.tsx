@@ -18,7 +18,7 @@ export const states = [
       if (value === 'failed') return problem?.kind
       return value === 'ready' ? [devices.length > 1, problem?.kind] : value === 'broken' || chosen !== null
     },
-    nothing: ['signedOut', 'signedOutEverywhere', 'unsupported'],
+    emptyStates: ['signedOut', 'signedOutEverywhere', 'unsupported'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

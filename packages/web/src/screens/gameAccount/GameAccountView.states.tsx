@@ -125,7 +125,7 @@ export const states = [
     machine: provideGameAccountPorts(gameAccountFakePorts()),
     walk,
     appearance: appearanceOf,
-    nothing: ['resuming', 'moved'],
+    emptyStates: ['resuming', 'moved'],
     render: (actor) => <View actor={actor} />,
   }),
 ]

@@ -5,14 +5,14 @@ import { Sheet } from '#ui/layout/Sheet.tsx'
 import { GameLaunch } from './GameLaunch.tsx'
 import { GameNotice } from './GameNotice.tsx'
 
-const nothing = () => {}
+const noop = () => {}
 const sample = { name: 'Mangkorn ม้ามังกร ມັງກອນ', notice: 'ปิดปรับปรุงทุกวันจันทร์ 05:00–08:00 · ປິດປັບປຸງທຸກວັນຈັນ 05:00–08:00' }
 
 const Shown = ({ way }: { way: GameTarget }) => (
   <Page>
     <h1>{sample.name}</h1>
-    <Sheet title={sample.name} onClose={nothing}>
-      <GameLaunch name={sample.name} way={way} onDone={nothing} />
+    <Sheet title={sample.name} onClose={noop}>
+      <GameLaunch name={sample.name} way={way} onDone={noop} />
     </Sheet>
   </Page>
 )
@@ -26,13 +26,13 @@ export const states = [
       frame: () => (
         <Page>
           <h1>{sample.name}</h1>
-          <GameLaunch name={sample.name} way={{ kind: 'frame', way: { kind: 'link', url: 'about:blank' } }} onDone={nothing} />
+          <GameLaunch name={sample.name} way={{ kind: 'frame', way: { kind: 'link', url: 'about:blank' } }} onDone={noop} />
         </Page>
       ),
       notice: () => (
         <Page>
           <h1>{sample.name}</h1>
-          <GameNotice notice={sample.notice} onContinue={nothing} onCancel={nothing} />
+          <GameNotice notice={sample.notice} onContinue={noop} onCancel={noop} />
         </Page>
       ),
     },

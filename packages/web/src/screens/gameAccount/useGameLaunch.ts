@@ -23,7 +23,7 @@ export function useGameLaunch() {
     },
     enter: (way: GameTarget): void => {
       // GameFrame navigates no tab.
-      const inTab = way.kind !== 'frame' && (tab.current?.go(way) ?? false)
+      const inTab = way.kind !== 'frame' && (tab.current?.navigate(way) ?? false)
       tab.current = null
       setLaunch({ way: inTab ? null : way, inTab })
     },

@@ -61,7 +61,7 @@ export const states = [
       },
       identity: appearance,
     },
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     appearance,
     render: (actor) => (
       <Page>

@@ -32,7 +32,7 @@ export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, 
       <div className={css.tiles}>
         {invite.amount > 0 && (
           <Tile
-            whole
+            fullWidth
             icon={HandCoins}
             title={t('receive', { amount: formatMoney(invite.amount) })}
             note={t('inviteRule', { success: invite.success, fail: invite.fail })}
@@ -57,7 +57,7 @@ export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, 
 
 type WheelProps = { coins: number; active: boolean | null; refreshing: boolean; onRefresh: () => void }
 
-/** Without a wheel the tile refreshes the balances, as they may be all that a player waits for. */
+/** While the wheel is off the tile refreshes the balances instead, as specified. */
 function Wheel({ coins, active, refreshing, onRefresh }: WheelProps) {
   const { t } = useTranslation('home')
   if (active === null) {
@@ -89,19 +89,19 @@ const TileContent = ({ icon: Icon, title, note }: TileContentProps) => (
 )
 
 type TileProps = TileContentProps & {
-  whole?: boolean
+  fullWidth?: boolean
   busy?: boolean
 } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
 
-function Tile({ icon, title, note, whole = false, busy = false, to, onClick }: TileProps) {
-  const look = classes(css.tile, whole && css.whole)
+function Tile({ icon, title, note, fullWidth = false, busy = false, to, onClick }: TileProps) {
+  const className = classes(css.tile, fullWidth && css.fullWidth)
   const content = <TileContent icon={icon} title={title} note={note} />
   return to === undefined ? (
-    <button type="button" className={look} aria-busy={busy || undefined} onClick={onClick}>
+    <button type="button" className={className} aria-busy={busy || undefined} onClick={onClick}>
       {content}
     </button>
   ) : (
-    <Link className={look} to={to}>
+    <Link className={className} to={to}>
       {content}
     </Link>
   )

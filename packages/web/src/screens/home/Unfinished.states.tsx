@@ -22,7 +22,7 @@ export const states = [
     name: 'home/Unfinished',
     machine: provideUnfinishedPorts({ ...unfinishedFakePorts(), storedRequests: () => [sampleKept] }),
     walk,
-    nothing: ['waitingForPlayer', 'ready.loading', 'ready.empty', 'ready.failed', 'ready.unsupported', 'ready.broken'],
+    emptyStates: ['waitingForPlayer', 'ready.loading', 'ready.empty', 'ready.failed', 'ready.unsupported', 'ready.broken'],
     render: (unfinished) => (
       <Page>
         <h1>1</h1>

@@ -1,5 +1,5 @@
-import { newsName, provideInboxPorts, type InboxActor } from '@krapao/machines'
-import { actorAt, fixedSlot, inboxFakePorts, offline, sampleNews, worked } from '@krapao/machines/testing'
+import { inboxEntryKey, provideInboxPorts, type InboxActor } from '@krapao/machines'
+import { actorAt, fixedSlot, inboxFakePorts, offline, sampleInboxEntries, worked } from '@krapao/machines/testing'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#i18n/i18n.ts'
 import { namesOf } from '#screens/statement/places.ts'
@@ -19,8 +19,8 @@ function Pictured({ actor }: { actor: InboxActor }) {
   )
 }
 
-const [, , paid] = sampleNews
-const machine = provideInboxPorts({ ...inboxFakePorts(), seen: fixedSlot<readonly string[]>([newsName(paid)]) })
+const [, , paid] = sampleInboxEntries
+const machine = provideInboxPorts({ ...inboxFakePorts(), seen: fixedSlot<readonly string[]>([inboxEntryKey(paid)]) })
 const signedIn = { type: 'player.signedIn' }
 const read = (output: unknown) => ({ type: 'xstate.done.actor.readEntries', output })
 const messages = { type: 'messages.counted', count: 2 }
@@ -29,9 +29,9 @@ const paths = {
   failed: [signedIn, read(offline)],
   empty: [signedIn, read(worked([]))],
   seen: [signedIn, read(worked([paid]))],
-  new: [signedIn, read(worked(sampleNews))],
-  messages: [messages, signedIn, read(worked(sampleNews))],
-  stale: [signedIn, read(worked(sampleNews)), { type: 'wallet.changed' }, read(offline)],
+  new: [signedIn, read(worked(sampleInboxEntries))],
+  messages: [messages, signedIn, read(worked(sampleInboxEntries))],
+  stale: [signedIn, read(worked(sampleInboxEntries)), { type: 'wallet.changed' }, read(offline)],
 }
 
 export const states = [

@@ -1,4 +1,4 @@
-import { groupByDay, isUnseen, newsName, type InboxActor } from '@krapao/machines'
+import { groupByDay, isUnseen, inboxEntryKey, type InboxActor } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -70,7 +70,7 @@ function Entries({ actor, nameOf, now, onChat, onAsked, entries }: Props & { ent
     onAsked,
   )
   const row = (entry: StatementEntry, isUnderDay: boolean) => (
-    <News key={newsName(entry)} entry={entry} now={now()} isUnderDay={isUnderDay} onOpen={() => receipt.open({ entry })} />
+    <News key={inboxEntryKey(entry)} entry={entry} now={now()} isUnderDay={isUnderDay} onOpen={() => receipt.open({ entry })} />
   )
   const fresh = entries.filter((entry) => isUnseen({ seen }, entry))
   const old = entries.filter((entry) => !isUnseen({ seen }, entry))

@@ -60,17 +60,17 @@ async function open(...reads: object[][]) {
   )
   const { rerender } = renderInEnglish(page(null))
   const inbox = inboxOf(all)
-  const isRead = async () => waitFor(() => expect(inbox.getSnapshot().value.entries).toBe('current'))
-  await isRead()
+  const waitUntilRead = async () => waitFor(() => expect(inbox.getSnapshot().value.entries).toBe('current'))
+  await waitUntilRead()
   return {
     texts: () => toasts.shown().map(({ kind, text }) => [kind, text]),
     withReader: async (underWay: number) => {
       rerender(page(underWay))
-      await isRead()
+      await waitUntilRead()
     },
     change: async () => {
       act(() => change())
-      await isRead()
+      await waitUntilRead()
     },
   }
 }
@@ -83,7 +83,7 @@ const parts = () =>
         .map((row) => [...row.querySelectorAll('b')].map(({ textContent }) => textContent).join(' ')),
     )
 
-test('a withdrawal that was paid or returned is told by a toast on any page, counted, and marked as new until the sheet closes', async () => {
+test('a withdrawal that was paid or returned raises a toast on any page, is counted, and is marked as new until the sheet closes', async () => {
   const requested = [entry(3, {}), entry(2, {}), deposit]
   const fixture = await open(requested, [entry(3, { status: 'SUCCESS' }), entry(2, { status: 'FAILED' }), deposit])
   expect([screen.getByRole('button').textContent, fixture.texts()]).toEqual(['Notifications', []])
@@ -109,7 +109,7 @@ test('a withdrawal that is not among the entries of the open page raises its toa
   expect(fixture.texts()).toEqual([['success', '฿500 was paid into your bank account']])
 })
 
-test('an entry opens its receipt, from which support is asked with its reference', async () => {
+test('an entry opens its receipt, whose support button starts a question with the reference', async () => {
   const questions: string[] = []
   const stop = onChatRequest((text) => questions.push(text))
   await open([deposit])

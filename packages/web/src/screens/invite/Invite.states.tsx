@@ -82,7 +82,7 @@ export const states = [
     name: 'invite/Invite',
     machine: provideInviteBonusPorts(inviteBonusFakePorts()),
     walk: bonusWalk,
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     appearance: (snapshot) => requestIn(snapshot as ReturnType<InviteBonusActor['getSnapshot']>),
     render: (actor) => <InSheet bonus={actor} wallet={{ ...walletSample, invite: { ...walletSample.invite, bonus: false } }} />,
   }),
@@ -107,7 +107,7 @@ export const states = [
     name: 'invite/Banners',
     machine: provideBannersPorts(bannersFakePorts()),
     walk: { ...bannersSamples, outcomes: { loadBanners: [worked(banners)] } },
-    nothing: ['passed'],
+    emptyStates: ['passed'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

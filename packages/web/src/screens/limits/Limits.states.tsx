@@ -29,7 +29,7 @@ const walk: Walk = {
   outcomes: { load: [worked(sampleOwnLimits), worked(resting), offline, notServed], refresh: [worked(sampleOwnLimits), lost] },
   identity: ({ context }) => [context['value'], context['problem']],
 }
-const nothing = () => {}
+const noop = () => {}
 const reminder = createActor(provideRealityCheckPorts(realityCheckFakePorts())).start()
 const appearanceOf = (amount: number | null | undefined) => (amount === null ? 'none' : (amount ?? 0) > 50_000 ? 'up' : 'down')
 
@@ -41,7 +41,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
-        <Limits actor={actor} reminder={reminder} onChange={nothing} onReminder={nothing} />
+        <Limits actor={actor} reminder={reminder} onChange={noop} onReminder={noop} />
       </Page>
     ),
   }),
@@ -54,11 +54,11 @@ export const states = [
     },
     appearance: ({ context: { change, problem } }) => [change.kind, appearanceOf(change.amount), change.days === 0, problem?.kind],
     // Closed by then.
-    nothing: ['starting', 'saved'],
+    emptyStates: ['starting', 'saved'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
-        <Sheet title="Krapao" onClose={nothing}>
+        <Sheet title="Krapao" onClose={noop}>
           <LimitChange actor={actor} />
         </Sheet>
       </Page>
@@ -69,12 +69,12 @@ export const states = [
     machine: provideRealityCheckPorts(realityCheckFakePorts()),
     walk: realityCheckSamples,
     appearance: ({ value, context }) => [value, context['minutes']],
-    nothing: ['restoring', 'checking'],
+    emptyStates: ['restoring', 'checking'],
     render: (actor) => (
       <Page>
         <Reminder actor={actor} />
         <h1>{walletSample.profile.name}</h1>
-        {actor.getSnapshot().matches('waiting') && <ReminderSheet actor={actor} onClose={nothing} />}
+        {actor.getSnapshot().matches('waiting') && <ReminderSheet actor={actor} onClose={noop} />}
       </Page>
     ),
   }),

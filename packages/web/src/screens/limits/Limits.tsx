@@ -1,4 +1,4 @@
-import { leftOf, limitsAreAbsent, type DepositLimit, type LimitChange, type LimitsActor, type RealityCheckActor } from '@krapao/machines'
+import { leftOf, areLimitsAbsent, type DepositLimit, type LimitChange, type LimitsActor, type RealityCheckActor } from '@krapao/machines'
 import type { Limits as OwnLimits } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Coffee from 'lucide-react/icons/coffee'
@@ -23,14 +23,14 @@ type Props = {
   reminder: RealityCheckActor | null
   onChange: (requested: RequestedChange) => void
   onReminder: () => void
-  /** Focuses the breaks, again when it changes. */
-  toBreak?: string | null
+  /** Focuses the section with the breaks whenever this changes; null does not. */
+  focusRequest?: string | null
 }
 
-export function Limits({ actor, reminder, onChange, onReminder, toBreak = null }: Props) {
-  const absent = useSelector(actor, limitsAreAbsent)
+export function Limits({ actor, reminder, onChange, onReminder, focusRequest = null }: Props) {
+  const absent = useSelector(actor, areLimitsAbsent)
   const reminderRow = reminder && <ReminderRow actor={reminder} onOpen={onReminder} />
-  if (absent) return <Time>{reminderRow}</Time>
+  if (absent) return <TimeSection>{reminderRow}</TimeSection>
   return (
     <ResourceView
       actor={actor}
@@ -44,10 +44,10 @@ export function Limits({ actor, reminder, onChange, onReminder, toBreak = null }
         <>
           <Notices limits={limits} />
           <DepositLimits limits={limits} onChange={onChange} />
-          <Time toBreak={toBreak}>
+          <TimeSection focusRequest={focusRequest}>
             <BreakRow limits={limits} onChange={onChange} />
             {reminderRow}
-          </Time>
+          </TimeSection>
         </>
       )}
     </ResourceView>
@@ -91,7 +91,7 @@ function DepositLimits({ limits, onChange }: { limits: OwnLimits } & OnChange) {
 
 function LimitRow({ limit, onChange }: { limit: DepositLimit; onChange: (change: LimitChange, confirm: boolean) => void }) {
   const { t } = useTranslation('limits')
-  const { period, limit: most, used, resetsAt, next } = limit
+  const { period, limit: maximum, used, resetsAt, next } = limit
   const left = leftOf(limit)
   return (
     <Row
@@ -100,41 +100,41 @@ function LimitRow({ limit, onChange }: { limit: DepositLimit; onChange: (change:
         <>
           {left === null ? t(`used.${period}`, { amount: formatShortMoney(used) }) : t('left', { amount: formatShortMoney(left) })}
           {left !== null && ` · ${t('resets', { time: formatMinute(resetsAt) })}`}
-          {most !== null && <LimitUsed limit={most} used={used} />}
+          {maximum !== null && <LimitUsed limit={maximum} used={used} />}
         </>
       }
-      end={<b className={css.value}>{most === null ? t('none') : t('amount', { amount: formatShortMoney(most) })}</b>}
+      end={<b className={css.value}>{maximum === null ? t('none') : t('amount', { amount: formatShortMoney(maximum) })}</b>}
       below={
         next &&
-        most !== null && (
+        maximum !== null && (
           <Notice
             tone="wait"
-            action={t('keep', { amount: formatShortMoney(most) })}
-            onAction={() => onChange({ kind: 'limit', period, amount: most }, true)}
+            action={t('keep', { amount: formatShortMoney(maximum) })}
+            onAction={() => onChange({ kind: 'limit', period, amount: maximum }, true)}
           >
             {next.limit === null
-              ? t('next.none', { time: formatMinute(next.from), now: formatShortMoney(most) })
+              ? t('next.none', { time: formatMinute(next.from), now: formatShortMoney(maximum) })
               : t('next.amount', {
                   time: formatMinute(next.from),
                   amount: formatShortMoney(next.limit),
-                  now: formatShortMoney(most),
+                  now: formatShortMoney(maximum),
                 })}
           </Notice>
         )
       }
-      onClick={() => onChange({ kind: 'limit', period, amount: nothing }, false)}
+      onClick={() => onChange({ kind: 'limit', period, amount: noAmount }, false)}
     />
   )
 }
 
-function Time({ toBreak = null, children }: { toBreak?: string | null; children: ReactNode }) {
+function TimeSection({ focusRequest = null, children }: { focusRequest?: string | null; children: ReactNode }) {
   const { t } = useTranslation('limits')
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (toBreak !== null) place.current?.focus()
-  }, [toBreak])
+    if (focusRequest !== null) section.current?.focus()
+  }, [focusRequest])
   return (
-    <section ref={place} id="rest" tabIndex={-1} aria-labelledby="rest-title" className={css.part}>
+    <section ref={section} id="rest" tabIndex={-1} aria-labelledby="rest-title" className={css.part}>
       <PartTitle id="rest-title">{t('time')}</PartTitle>
       <Rows>{children}</Rows>
     </section>
@@ -159,4 +159,4 @@ function ReminderRow({ actor, onOpen }: { actor: RealityCheckActor; onOpen: () =
   return <Row icon={Timer} title={t('remind.title')} note={useReminderValue(actor)} onClick={onOpen} />
 }
 
-const nothing = 0 as NonNullable<DepositLimit['limit']>
+const noAmount = 0 as NonNullable<DepositLimit['limit']>

@@ -18,7 +18,7 @@ export function OwnLimits({ actor }: { actor: LimitsActor }) {
         reminder={reminder}
         onChange={setRequested}
         onReminder={() => setChoosesReminder(true)}
-        toBreak={hash === '#rest' ? key : null}
+        focusRequest={hash === '#rest' ? key : null}
       />
       {requested && (
         <LimitChangeSheet

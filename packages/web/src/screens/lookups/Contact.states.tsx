@@ -23,7 +23,7 @@ export const states = [
     machine: provideLookupPorts<'contact'>({ actors: { load: silent() }, now }),
     walk,
     appearance: ({ context: { value, problem } }) => value ?? [problem],
-    nothing: ['idle'],
+    emptyStates: ['idle'],
     render: (contact) => (
       <GuestShell>
         <Contact

@@ -19,7 +19,7 @@ const walk: Walk = {
   identity: ({ context }) => [context['value'] !== null, context['problem']],
 }
 const machine = provideProfilePorts({ actors: { load: silent() }, now: () => pictureNow })
-const nothing = () => {}
+const noop = () => {}
 
 const values = {
   account: 'Siam Commercial Bank ••7890',
@@ -34,9 +34,9 @@ const settings = (player: typeof walletSample.profile | null, failed: FailedSett
     player={player}
     values={values}
     failed={failed}
-    password={{ opening: false, onOpen: nothing }}
-    onConditions={nothing}
-    onLogout={nothing}
+    password={{ opening: false, onOpen: noop }}
+    onConditions={noop}
+    onLogout={noop}
   />
 )
 
@@ -45,7 +45,7 @@ function Loaded({ actor, page }: { actor: ProfileActor; page: ProfilePage | null
   const problem = useSelector(actor, ({ context }) => context.problem)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed') || snapshot.matches('broken'))
   return (
-    <Framed page={page} player={player} failed={hasFailed ? { problem, onRetry: nothing } : null}>
+    <Framed page={page} player={player} failed={hasFailed ? { problem, onRetry: noop } : null}>
       <Account actor={actor} />
     </Framed>
   )
@@ -74,12 +74,12 @@ export const states = [
     stories: {
       security: () => (
         <Framed page="security">
-          <Security onPassword={nothing}>{null}</Security>
+          <Security onPassword={noop}>{null}</Security>
         </Framed>
       ),
       language: () => (
         <Framed page="language">
-          <LanguageChoice language="lo" onChoose={nothing} />
+          <LanguageChoice language="lo" onChoose={noop} />
         </Framed>
       ),
     },

@@ -17,7 +17,7 @@ import { SettingsList } from './SettingsList.tsx'
 afterEach(cleanup)
 
 const players: Outcome<WalletResponse>[] = [worked(walletSample)]
-const nothing = () => {}
+const noop = () => {}
 const values = { account: 'SCB', security: '2 devices', limits: 'No limit', notifications: 'Off', language: 'English' }
 
 function Pages() {
@@ -30,9 +30,9 @@ function Pages() {
           player={walletSample.profile}
           values={values}
           failed={null}
-          password={{ opening: false, onOpen: nothing }}
-          onConditions={nothing}
-          onLogout={nothing}
+          password={{ opening: false, onOpen: noop }}
+          onConditions={noop}
+          onLogout={noop}
         />
       }
     >
@@ -81,8 +81,8 @@ test('the lock opens the change of the password', () => {
         values={values}
         failed={null}
         password={{ opening: false, onOpen: () => opened++ }}
-        onConditions={nothing}
-        onLogout={nothing}
+        onConditions={noop}
+        onLogout={noop}
       />
     </MemoryRouter>,
   )
@@ -139,9 +139,9 @@ test.each([
         player={{ ...walletSample.profile, name }}
         values={values}
         failed={null}
-        password={{ opening: false, onOpen: nothing }}
-        onConditions={nothing}
-        onLogout={nothing}
+        password={{ opening: false, onOpen: noop }}
+        onConditions={noop}
+        onLogout={noop}
       />
     </MemoryRouter>,
   )
@@ -156,9 +156,9 @@ test('settings list, values that could not be loaded, says so and tries all agai
         player={null}
         values={values}
         failed={{ problem: null, onRetry: () => retries++ }}
-        password={{ opening: false, onOpen: nothing }}
-        onConditions={nothing}
-        onLogout={nothing}
+        password={{ opening: false, onOpen: noop }}
+        onConditions={noop}
+        onLogout={noop}
       />
     </MemoryRouter>,
   )

@@ -1,4 +1,4 @@
-import { limitsAreAbsent, type DevicesActor, type LimitsActor, type ProfileActor } from '@krapao/machines'
+import { areLimitsAbsent, type DevicesActor, type LimitsActor, type ProfileActor } from '@krapao/machines'
 import type { Problem } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 
@@ -12,7 +12,7 @@ export function useFailedSettings({ profile, devices, limits }: Actors): FailedS
   const failures = [
     useSelector(profile, (snapshot) => hasFailed(snapshot) && snapshot.context.problem),
     useSelector(devices, (snapshot) => hasFailed(snapshot) && snapshot.context.problem),
-    useSelector(limits, (snapshot) => !limitsAreAbsent(snapshot) && hasFailed(snapshot) && snapshot.context.problem),
+    useSelector(limits, (snapshot) => !areLimitsAbsent(snapshot) && hasFailed(snapshot) && snapshot.context.problem),
   ]
   const problem = failures.find((one) => one !== false)
   if (problem === undefined) return null

@@ -1,5 +1,5 @@
 import {
-  limitsAreAbsent,
+  areLimitsAbsent,
   ownDepositLimits,
   type AttentionActor,
   type DevicesActor,
@@ -50,7 +50,7 @@ function useSecurityValue(actor: DevicesActor): string {
 function useLimitsValue({ limits: actor, reminder }: Actors): string {
   const { t } = useTranslation('limits')
   const limits = useSelector(actor, ({ context }) => context.value)
-  const absent = useSelector(actor, limitsAreAbsent)
+  const absent = useSelector(actor, areLimitsAbsent)
   const reminds = useReminderValue(reminder)
   if (absent) return reminds
   if (!limits) return ''

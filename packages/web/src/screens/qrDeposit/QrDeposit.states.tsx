@@ -7,7 +7,7 @@ import { screenOf } from '#testing/harness.ts'
 import { QrDeposit } from './QrDeposit.tsx'
 
 const live = worked({ status: 'live', qr: qrSample })
-const nothing = () => {}
+const noop = () => {}
 const none = worked({ status: 'none' })
 const paid = (amount: number, late = false) => worked({ status: 'paid', amount, late })
 
@@ -71,10 +71,10 @@ export const states = [
           amount={50_000}
           own={ownAccountSample}
           now={() => pictureNow}
-          onCreate={nothing}
-          onAnother={nothing}
-          onOther={nothing}
-          onDone={nothing}
+          onCreate={noop}
+          onAnother={noop}
+          onOther={noop}
+          onDone={noop}
         />
       </Page>
     ),

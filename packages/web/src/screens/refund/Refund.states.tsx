@@ -72,7 +72,7 @@ export const states = [
     name: 'refund/Refund',
     machine: provideRefundPorts(refundFakePorts()),
     walk,
-    nothing: ['resuming', 'deciding', 'added'],
+    emptyStates: ['resuming', 'deciding', 'added'],
     render: (actor) => <InSheet actor={actor} />,
   }),
   screenOf({

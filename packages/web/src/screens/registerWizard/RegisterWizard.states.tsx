@@ -7,9 +7,8 @@ import {
   type RegisterDraft,
   type RegisterFields,
   type RegisterWizardPorts,
-  type Slot,
 } from '@krapao/machines'
-import { failedWith, lost, refusedWith, silent, worked, type Walk } from '@krapao/machines/testing'
+import { failedWith, fixedSlot, lost, refusedWith, silent, worked, type Walk } from '@krapao/machines/testing'
 import { createActor, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { pictureNow } from '#testing/samples.ts'
@@ -29,13 +28,11 @@ const fields: RegisterDraft['fields'] = {
   currency: 'LAK',
 }
 const otp: OtpPorts = { actors: { sendOtp: silent(), verifyOtp: silent() }, now: () => pictureNow }
-/** Paths must not affect each other. */
-const fixed = <T,>(value: T | null): Slot<T> => ({ read: () => value, write: () => {}, remove: () => {} })
 const portsWith = (draft: RegisterDraft | null): RegisterWizardPorts => ({
   actors: { loadOtpRule: silent(), validate: silent(), register: silent() },
   otp,
-  draft: fixed(draft),
-  inviter: fixed<string>(null),
+  draft: fixedSlot(draft),
+  inviter: fixedSlot<string>(),
   newKey: () => 'key',
 })
 const from = (step: RegisterDraft['step'], variant: 'thai' | 'laos', code: string | null = null) => ({
@@ -123,7 +120,7 @@ export const states = [
     walk,
     appearance: appearanceOf,
     // Left at once.
-    nothing: ['restoring'],
+    emptyStates: ['restoring'],
     render: (actor) => (
       <Page>
         <RegisterWizard
@@ -154,7 +151,7 @@ export const states = [
       },
       identity: ({ context }) => [context['problem'], context['code']],
     },
-    nothing: ['starting', 'verified'],
+    emptyStates: ['starting', 'verified'],
     render: (actor) => (
       <Page>
         <h1>OTP</h1>

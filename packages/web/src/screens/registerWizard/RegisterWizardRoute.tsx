@@ -8,7 +8,7 @@ import { useLanguageChange } from '#services/useLanguageChange.ts'
 import { local, tab } from '#platform/stores.ts'
 import { usePageShown } from '#services/usePageShown.ts'
 import { RegisterWizard } from './RegisterWizard.tsx'
-import { useSignInAfter } from './useSignInAfter.ts'
+import { useSignInAfterRegistration } from './useSignInAfterRegistration.ts'
 
 export function RegisterWizardRoute() {
   const { krapao, session } = useAppServices()
@@ -33,7 +33,7 @@ export function RegisterWizardRoute() {
     // The sign-in shows it. What else was typed there is dropped.
     if (phone !== '') session.send({ type: 'form.changed', form: { username: phone, password: '', remember: false } })
   }, [session, phone])
-  useSignInAfter(actor, session)
+  useSignInAfterRegistration(actor, session)
   usePageShown(actor)
   useLanguageChange(() => sources.send({ type: 'refresh.requested' }))
   return <RegisterWizard actor={actor} banks={banks} sources={sources} otpRule={otpRule} />

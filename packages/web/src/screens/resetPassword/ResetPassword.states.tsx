@@ -19,7 +19,7 @@ export const states = [
       fields.confirmPassword !== fields.password,
       problem?.code ?? problem?.kind,
     ],
-    nothing: ['restoring'],
+    emptyStates: ['restoring'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

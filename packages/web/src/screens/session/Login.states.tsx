@@ -19,7 +19,7 @@ export const states = [
     walk: sessionSamples,
     // Checking the service shows nothing, and the fields hold the typed text.
     appearance: ({ context, value }) => [context.problem, typeof value === 'object' ? value['signedOut'] : value],
-    nothing: ['restoring', 'signedIn', 'terminated', 'signedOut.service.checking'],
+    emptyStates: ['restoring', 'signedIn', 'terminated', 'signedOut.service.checking'],
     render: (session) => (
       <main>
         <Login session={session} />

@@ -30,7 +30,7 @@ const outOfHours = failedWith({ kind: 'refused', code: 'SLIP_UPLOAD_FAIL', messa
 const pictures: BrowserPictures = {
   add: () => 'p1',
   read: () => new Promise(() => {}),
-  shrunk: () => new Promise(() => {}),
+  shrink: () => new Promise(() => {}),
   draw: () => Promise.resolve(true),
 }
 type Said = {

@@ -57,11 +57,11 @@ const listWalk: Walk = {
   identity: ({ context }) => [context['items'].length, context['page'], context['problem']],
 }
 
-/** Placeholder slip. */
+/** Draws a placeholder slip. */
 const pictures: BrowserPictures = {
   add: () => 'p1',
   read: () => new Promise(() => {}),
-  shrunk: () => new Promise(() => {}),
+  shrink: () => new Promise(() => {}),
   draw: (_, canvas) => {
     Object.assign(canvas, { width: 240, height: 360 })
     const pen = canvas.getContext('2d')
@@ -80,9 +80,11 @@ const pictures: BrowserPictures = {
   },
 }
 
-const atRest = createActor(provideSlipViewPorts(slipViewFakePorts())).start()
-const three: Outcome<ListPage<Slip>> = worked({ items: slips.slice(0, 3), total: 3 })
-const listOfThree = provideSlipsPorts({ actors: { loadPage: fromPromise((): Promise<Outcome<ListPage<Slip>>> => Promise.resolve(three)) } })
+const idleViewer = createActor(provideSlipViewPorts(slipViewFakePorts())).start()
+const pageOfThree: Outcome<ListPage<Slip>> = worked({ items: slips.slice(0, 3), total: 3 })
+const listOfThree = provideSlipsPorts({
+  actors: { loadPage: fromPromise((): Promise<Outcome<ListPage<Slip>>> => Promise.resolve(pageOfThree)) },
+})
 
 const closed = failedWith({
   kind: 'refused',
@@ -123,7 +125,7 @@ export const states = [
       <Page>
         <h1>Krapao</h1>
         <h2>24</h2>
-        <Slips actor={actor} viewer={atRest} />
+        <Slips actor={actor} viewer={idleViewer} />
       </Page>
     ),
   }),
@@ -141,7 +143,7 @@ export const states = [
     name: 'slips/SlipUpload',
     machine: provideSlipUploadPorts(slipUploadFakePorts()),
     walk: uploadWalk,
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     appearance: (snapshot) => {
       const { value, context } = snapshot as UploadSnapshot
       if (value === 'notASlip') return context.reading

@@ -10,7 +10,7 @@ import {
   slipUploadPorts,
   statusOf,
   type SlipOrder,
-  windowIsOpen,
+  isWindowOpen,
 } from '@krapao/machines'
 import type { Krapao, Outcome, WalletResponse } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -110,7 +110,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   }, [waits, upload])
 
   const now = useClock(krapao.clock)
-  const open = rules === null || windowIsOpen(rules.window, now)
+  const open = rules === null || isWindowOpen(rules.window, now)
   return (
     <div className={css.sheet}>
       <SlipTimes rules={rules} open={open} />

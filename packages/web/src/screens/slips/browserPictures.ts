@@ -1,17 +1,17 @@
 import type { PictureStore, PictureContent, SlipUploadActor } from '@krapao/machines'
 
-/** Only the newest is kept, as a photo can have many megabytes. */
+/** Keeps only the newest picture, as a photo can have many megabytes. */
 export type BrowserPictures = PictureStore & {
   add: (file: Blob) => string
-  /** Upright, and sizes the canvas to its proportions. False when it cannot be drawn. */
+  /** Draws the picture upright on a canvas, which gets its proportions. Resolves to false when that is impossible. */
   draw: (picture: string, canvas: HTMLCanvasElement) => Promise<boolean>
 }
 
-/** Px of the longer side, sent and shown. */
-const sentSide = 1_600
-const shownSide = 480
-/** A mini-QR is small in a wide photo and grainy in a close one. */
-const readSides = [1_000, 1_600, 600]
+/** Pixels of the longer side. */
+const sentSizePx = 1_600
+const shownSizePx = 480
+/** The sizes at which the QR is searched: it is small in a wide photo and grainy in a close one. */
+const readSizesPx = [1_000, 1_600, 600]
 
 export function createPictures(): BrowserPictures {
   let newest: { name: string; file: Blob } | null = null
@@ -32,40 +32,40 @@ export function createPictures(): BrowserPictures {
       return newest.name
     },
     draw: async (picture, canvas) => {
-      using bitmap = closing(await open(picture))
+      using bitmap = disposable(await open(picture))
       if (!bitmap.value) return false
-      drawn(bitmap.value, shownSide, canvas)
+      drawOn(bitmap.value, shownSizePx, canvas)
       return true
     },
     read: async (picture, signal) => {
-      using bitmap = closing(await open(picture))
+      using bitmap = disposable(await open(picture))
       return bitmap.value ? await read(bitmap.value, signal) : { kind: 'other', why: 'noPicture' }
     },
-    shrunk: async (picture) => {
-      using bitmap = closing(await open(picture))
+    shrink: async (picture) => {
+      using bitmap = disposable(await open(picture))
       if (!bitmap.value) return null
-      const canvas = drawn(bitmap.value, sentSide)
+      const canvas = drawOn(bitmap.value, sentSizePx)
       // Redrawing strips metadata, such as location and phone model.
       return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
     },
   }
 }
 
-/** Only when the actor can take one: the pictures must keep the picture that is being sent. */
+/** Adds the picture only if the actor accepts one, because that replaces the picture that is being sent. */
 export function offerPicture(actor: SlipUploadActor, pictures: BrowserPictures, file: Blob): void {
   if (actor.getSnapshot().can({ type: 'picture.chosen', picture: '' })) actor.send({ type: 'picture.chosen', picture: pictures.add(file) })
 }
 
 /** Frees the pixels at once instead of at garbage collection. */
-const closing = (value: ImageBitmap | null) => ({ value, [Symbol.dispose]: () => value?.close() })
+const disposable = (value: ImageBitmap | null) => ({ value, [Symbol.dispose]: () => value?.close() })
 
 async function read(bitmap: ImageBitmap, signal: AbortSignal): Promise<PictureContent> {
   try {
-    const [{ findQr }, { readingOf, leastSide }] = await Promise.all([import('./findQr.ts'), import('./slipQr.ts')])
-    if (Math.min(bitmap.width, bitmap.height) < leastSide) return { kind: 'other', why: 'tooSmall' }
-    for (const side of readSides) {
+    const [{ findQr }, { readingOf, smallestSidePx }] = await Promise.all([import('./findQr.ts'), import('./slipQr.ts')])
+    if (Math.min(bitmap.width, bitmap.height) < smallestSidePx) return { kind: 'other', why: 'tooSmall' }
+    for (const side of readSizesPx) {
       // The first size mostly succeeds.
-      const text = await findQr(pixelsOf(drawn(bitmap, side)), signal)
+      const text = await findQr(pixelsOf(drawOn(bitmap, side)), signal)
       if (text !== null) return readingOf(text)
     }
   } catch {
@@ -74,26 +74,26 @@ async function read(bitmap: ImageBitmap, signal: AbortSignal): Promise<PictureCo
   return { kind: 'unclear' }
 }
 
-function drawn(bitmap: ImageBitmap, longestSide: number, canvas = document.createElement('canvas')): HTMLCanvasElement {
+function drawOn(bitmap: ImageBitmap, longestSide: number, canvas = document.createElement('canvas')): HTMLCanvasElement {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  const pen = penOf(canvas)
+  const context = contextOf(canvas)
   // JPEG has no transparency, which would become black.
-  pen.fillStyle = 'white'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return canvas
 }
 
 function pixelsOf(canvas: HTMLCanvasElement) {
-  const { data, width, height } = penOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+  const { data, width, height } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
   return { data, width, height }
 }
 
-function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new Error('this browser draws no pictures')
-  return pen
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('this browser has no 2D canvas')
+  return context
 }

@@ -3,7 +3,7 @@ import type { PictureContent } from '@krapao/machines'
 import { bcelOneProof, slipVerify, trueMoneySlipVerify } from 'promptparse/validate'
 
 /** Shorter side in px below which no reader detects a slip's mini-QR. */
-export const leastSide = 200
+export const smallestSidePx = 200
 
 /**
  * Mini-QRs of Thai banks, True Money and BCEL One are slips. A payment QR or a link is certainly none; anything else may be an

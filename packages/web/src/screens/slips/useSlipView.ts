@@ -37,7 +37,7 @@ function pictureTab(waitingText: () => string): PictureTab {
     open: () => {
       opened = openTab(waitingText())
     },
-    go: (url) => opened?.go({ kind: 'link', url }) ?? false,
+    navigate: (url) => opened?.navigate({ kind: 'link', url }) ?? false,
     close: () => opened?.close(),
   }
 }

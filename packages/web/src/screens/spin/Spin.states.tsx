@@ -201,7 +201,7 @@ export const states = [
     machine: provideSpinPorts(spinFakePorts()),
     walk: spinWalk,
     appearance: (snapshot) => appearanceOf(snapshot as SpinSnapshot),
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     render: (spin) => (
       <Page>
         <Spin spin={spin} coupons={coupons()} coupon={resting()} onCheck={() => {}} />
@@ -214,7 +214,7 @@ export const states = [
     machine: provideCouponPorts(couponFakePorts()),
     walk: couponWalk,
     appearance: couponAppearance,
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     render: (coupon) => (
       <Page>
         <h1>1</h1>

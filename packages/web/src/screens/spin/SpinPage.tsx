@@ -92,9 +92,9 @@ function CheckSheet({ wheel, last, onClose }: Check) {
 
 function LastSpin({ wheel, last }: { wheel: SpinSetup | null; last: SpinDrawn }) {
   const { krapao } = useAppServices()
-  const [machine] = useState(() => provideSpinCheckPorts(spinCheckPorts(krapao, { ...last, checker })))
+  const [machine] = useState(() => provideSpinCheckPorts(spinCheckPorts(krapao, { ...last, checker: loadSpinCheck })))
   const check = useActorRef(machine, { input: { query: null, eager: true } })
   return <Fairness wheel={wheel} last={{ drawn: last, check }} />
 }
 
-const checker = async () => (await import('@krapao/sdk/spinCheck')).checkSpin
+const loadSpinCheck = async () => (await import('@krapao/sdk/spinCheck')).checkSpin

@@ -59,7 +59,7 @@ export const states = [
     walk,
     appearance: (snapshot) => appearanceOf(snapshot as Snapshot),
     // The sheet is not open yet.
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     render: (actor) => <InSheet actor={actor} />,
   }),
 ]

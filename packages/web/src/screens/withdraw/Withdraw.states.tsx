@@ -76,7 +76,7 @@ export const states = [
     name: 'withdraw/Withdraw',
     machine: provideWithdrawPorts(withdrawFakePorts()),
     walk,
-    nothing: ['resuming'],
+    emptyStates: ['resuming'],
     render: (actor) => <InSheet actor={actor} />,
   }),
 ]

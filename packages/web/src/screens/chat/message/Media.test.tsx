@@ -11,7 +11,7 @@ afterEach(cleanup)
 const sealed = (seal: string, fileType: 'image' | 'video' = 'image'): Item =>
   sampleItem(1, 'customer', { message_type: 'media', payload: { fileType, filePath: '/files/a.jpg', url: `/files/a.jpg?seal=${seal}` } })
 
-function shown(item: Item) {
+function renderMedia(item: Item) {
   const requests: unknown[] = []
   const answers: (() => void)[] = []
   const links: LinksActor = createActor(
@@ -28,39 +28,39 @@ function shown(item: Item) {
   const { rerender, container } = renderInEnglish(view(item))
   const source = () => container.querySelector('img, video')?.getAttribute('src')?.split('=')[1]
   const isMissing = () => screen.queryByText(/Can't be shown here/) !== null
-  const isWanted = () => links.getSnapshot().context.wanted.length > 0
-  return { requests, answers, isWanted, container, source, isMissing, again: (now: Item) => rerender(view(now)) }
+  const isRenewing = () => links.getSnapshot().context.wanted.length > 0
+  return { requests, answers, isRenewing, container, source, isMissing, update: (now: Item) => rerender(view(now)) }
 }
 
 test('an expired link is requested again, and the picture in view stays', async () => {
-  const { requests, answers, container, isWanted, source, isMissing, again } = shown(sealed('one'))
+  const { requests, answers, container, isRenewing, source, isMissing, update } = renderMedia(sealed('one'))
   const picture = () => container.querySelector('img') ?? document.body
   fireEvent.load(picture())
-  again(sealed('two'))
+  update(sealed('two'))
   expect([source(), requests]).toEqual(['one', []])
   fireEvent.error(picture())
   expect([source(), requests]).toEqual(['two', []])
   fireEvent.error(picture())
   expect([source(), requests, isMissing()]).toEqual(['two', [1], false])
-  again(sealed('three'))
+  update(sealed('three'))
   expect([source(), isMissing()]).toEqual(['three', false])
   answers[0]?.()
-  await vi.waitFor(() => expect(isWanted()).toBe(false))
+  await vi.waitFor(() => expect(isRenewing()).toBe(false))
   fireEvent.load(picture())
   fireEvent.error(picture())
   await vi.waitFor(() => expect([requests, isMissing()]).toEqual([[1, 1], false]))
 })
 
 test('a picture that fails with a fresh link, or has no other link, is shown as missing', async () => {
-  const fresh = shown(sealed('one'))
+  const fresh = renderMedia(sealed('one'))
   fireEvent.error(fresh.container.querySelector('img') ?? document.body)
-  fresh.again(sealed('two'))
+  fresh.update(sealed('two'))
   fresh.answers[0]?.()
   fireEvent.error(fresh.container.querySelector('img') ?? document.body)
   await vi.waitFor(() => expect(fresh.isMissing()).toBe(true))
   expect(fresh.requests).toEqual([1])
   cleanup()
-  const other = shown(sealed('one'))
+  const other = renderMedia(sealed('one'))
   fireEvent.error(other.container.querySelector('img') ?? document.body)
   expect(other.isMissing()).toBe(false)
   other.answers[0]?.()
@@ -69,20 +69,20 @@ test('a picture that fails with a fresh link, or has no other link, is shown as 
 
 test('a video continues at its position', () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  const { container, source, again } = shown(sealed('one', 'video'))
-  const film = container.querySelector('video') as HTMLVideoElement
-  Object.assign(film, { currentTime: 42 })
-  vi.spyOn(film, 'paused', 'get').mockReturnValue(false)
-  fireEvent.error(film)
-  again(sealed('two', 'video'))
-  film.currentTime = 0
-  fireEvent.loadedMetadata(film)
-  expect([source(), film.currentTime, play.mock.calls.length]).toEqual(['two', 42, 1])
+  const { container, source, update } = renderMedia(sealed('one', 'video'))
+  const video = container.querySelector('video') as HTMLVideoElement
+  Object.assign(video, { currentTime: 42 })
+  vi.spyOn(video, 'paused', 'get').mockReturnValue(false)
+  fireEvent.error(video)
+  update(sealed('two', 'video'))
+  video.currentTime = 0
+  fireEvent.loadedMetadata(video)
+  expect([source(), video.currentTime, play.mock.calls.length]).toEqual(['two', 42, 1])
 })
 
 // @covers G13.3
 test('a picture opens enlarged in the page, so that its address stays out of the history', () => {
-  const { container } = shown(sealed('one'))
+  const { container } = renderMedia(sealed('one'))
   expect(container.querySelector('a')).toBe(null)
   fireEvent.click(screen.getByRole('button', { name: 'Open Picture' }))
   const large = screen.getByRole('dialog', { name: 'Picture' })

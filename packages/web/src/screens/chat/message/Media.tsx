@@ -19,19 +19,21 @@ export function Media({ payload, preview = null, renewal }: Props) {
   const { fileType = 'file', message = '', url, filePath } = payload
   const href = serverLink(url) ?? serverLink(filePath)
   const { source, isMissing, onLoaded, onFailed } = useFileLink(preview ?? href, filePath === undefined ? undefined : renewal)
-  const what = t(`media.${fileType}`)
-  const seen = isMissing ? null : source
+  const typeName = t(`media.${fileType}`)
+  const visible = isMissing ? null : source
   return (
     <>
-      {seen !== null && fileType === 'image' && (
-        <Picture source={seen} what={what} words={message || what} onLoaded={onLoaded} onFailed={onFailed} />
+      {visible !== null && fileType === 'image' && (
+        <Picture source={visible} typeName={typeName} alt={message || typeName} onLoaded={onLoaded} onFailed={onFailed} />
       )}
-      {seen !== null && fileType === 'video' && <Film source={seen} label={message || what} onLoaded={onLoaded} onFailed={onFailed} />}
-      {(isMissing || (source === null && filePath !== undefined)) && <p className={css.unknown}>{`${what}: ${t('media.missing')}`}</p>}
+      {visible !== null && fileType === 'video' && (
+        <Video source={visible} label={message || typeName} onLoaded={onLoaded} onFailed={onFailed} />
+      )}
+      {(isMissing || (source === null && filePath !== undefined)) && <p className={css.unknown}>{`${typeName}: ${t('media.missing')}`}</p>}
       {href !== null && (fileType === 'file' || (isMissing && filePath === undefined)) && (
         <a className={css.press} href={href} target="_blank" rel="noopener noreferrer">
           <FileText size={16} aria-hidden />
-          {t('media.open', { what })}
+          {t('media.open', { what: typeName })}
         </a>
       )}
       {message && <MessageText text={message} />}
@@ -39,44 +41,44 @@ export function Media({ payload, preview = null, renewal }: Props) {
   )
 }
 
-type Heard = { onLoaded: () => void; onFailed: () => void }
+type MediaEvents = { onLoaded: () => void; onFailed: () => void }
 
-/** A tab would leave the private link in the browser's history. */
-function Picture({ source, what, words, onLoaded, onFailed }: Heard & { source: string; what: string; words: string }) {
+/** Enlarges in the page: a new tab would leave the private link in the browser’s history. */
+function Picture({ source, typeName, alt, onLoaded, onFailed }: MediaEvents & { source: string; typeName: string; alt: string }) {
   const { t } = useTranslation('chat')
   const [isLarge, setIsLarge] = useState(false)
   return (
     <>
-      <button type="button" className={css.enlarge} aria-label={t('media.open', { what })} onClick={() => setIsLarge(true)}>
-        <img className={css.picture} src={source} alt={words} loading="lazy" onLoad={onLoaded} onError={onFailed} />
+      <button type="button" className={css.enlarge} aria-label={t('media.open', { what: typeName })} onClick={() => setIsLarge(true)}>
+        <img className={css.picture} src={source} alt={alt} loading="lazy" onLoad={onLoaded} onError={onFailed} />
       </button>
       {isLarge && (
-        <Sheet title={what} onClose={() => setIsLarge(false)}>
-          <img className={css.large} src={source} alt={words} onLoad={onLoaded} onError={onFailed} />
+        <Sheet title={typeName} onClose={() => setIsLarge(false)}>
+          <img className={css.large} src={source} alt={alt} onLoad={onLoaded} onError={onFailed} />
         </Sheet>
       )}
     </>
   )
 }
 
-function Film({ source, label, onLoaded, onFailed }: Heard & { source: string; label: string }) {
-  const left = useRef({ at: 0, plays: false })
-  const heard: VideoHTMLAttributes<HTMLVideoElement> = {
+function Video({ source, label, onLoaded, onFailed }: MediaEvents & { source: string; label: string }) {
+  const position = useRef({ at: 0, isPlaying: false })
+  const videoEvents: VideoHTMLAttributes<HTMLVideoElement> = {
     onError: ({ currentTarget: { currentTime, paused } }) => {
-      left.current = { at: currentTime, plays: !paused }
+      position.current = { at: currentTime, isPlaying: !paused }
       onFailed()
     },
-    onLoadedMetadata: ({ currentTarget: film }) => {
-      const { at, plays } = left.current
-      left.current = { at: 0, plays: false }
-      if (at > 0) film.currentTime = at
+    onLoadedMetadata: ({ currentTarget: video }) => {
+      const { at, isPlaying } = position.current
+      position.current = { at: 0, isPlaying: false }
+      if (at > 0) video.currentTime = at
       // Autoplay may require a user gesture.
-      if (plays) void film.play().catch(() => {})
+      if (isPlaying) void video.play().catch(() => {})
       onLoaded()
     },
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what support sends has no captions; its words stand below
-    <video className={css.picture} src={source} controls playsInline preload="metadata" aria-label={label} {...heard} />
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- videos from support have no captions; their text stands below
+    <video className={css.picture} src={source} controls playsInline preload="metadata" aria-label={label} {...videoEvents} />
   )
 }

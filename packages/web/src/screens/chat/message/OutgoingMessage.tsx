@@ -29,7 +29,7 @@ export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conver
   // Messages of an earlier visit wait until the history has loaded.
   const takesLong = useSelector(actor, (snapshot) => snapshot?.context.takesLong ?? true)
   const isHere = file === null || message.payload.filePath !== undefined || files.get(clientId) !== undefined
-  const isFleeting = useSyncExternalStore(files.subscribe, () => files.isFleeting(clientId))
+  const isUnsaved = useSyncExternalStore(files.subscribe, () => files.isUnsaved(clientId))
   const trouble = isHere ? problem && rejectionReason(problem) : gone
   const send = (type: 'resend.requested' | 'remove.requested') => conversation.send({ type, clientId })
   return (
@@ -75,7 +75,7 @@ export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conver
           </span>
         </>
       )}
-      {isFleeting && isHere && delivery !== 'succeed' && <p className={css.why}>{t('file.stay')}</p>}
+      {isUnsaved && isHere && delivery !== 'succeed' && <p className={css.why}>{t('file.stay')}</p>}
       {delivery === 'uploading_file' && (
         <button type="button" className={css.press} onClick={() => send('remove.requested')}>
           {t('cancel')}

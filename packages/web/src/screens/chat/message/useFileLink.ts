@@ -6,26 +6,30 @@ export type Renewal = { item: Item; links: LinksActor }
 
 /** Links can expire within a minute: a loaded one stays in use, and a failing one is renewed once before it counts as missing. */
 export function useFileLink(link: string | null, renewal: Renewal | undefined) {
-  const isWanted = useSelector(
+  const isRenewing = useSelector(
     renewal?.links,
     (snapshot) => snapshot?.context.wanted.some((item) => itemKey(item) === (renewal && itemKey(renewal.item))) ?? false,
   )
-  const [{ source, failed, isAsked }, set] = useState<{ source: string | null; failed: string | null; isAsked: boolean }>({
+  const [{ source, failed, wasRenewalRequested }, set] = useState<{
+    source: string | null
+    failed: string | null
+    wasRenewalRequested: boolean
+  }>({
     source: link,
     failed: null,
-    isAsked: false,
+    wasRenewalRequested: false,
   })
   const isNewer = source !== link
-  if (isNewer && source === failed) set({ source: link, failed, isAsked })
+  if (isNewer && source === failed) set({ source: link, failed, wasRenewalRequested })
   return {
     source,
-    isMissing: source === failed && !isNewer && !isWanted && failed !== null,
+    isMissing: source === failed && !isNewer && !isRenewing && failed !== null,
     onLoaded: () => {
-      if (isAsked) set({ source, failed, isAsked: false })
+      if (wasRenewalRequested) set({ source, failed, wasRenewalRequested: false })
     },
     onFailed: () => {
-      if (renewal && !isAsked && !isNewer) renewal.links.send({ type: 'link.failed', item: renewal.item })
-      set({ source, failed: source, isAsked: isAsked || !isNewer })
+      if (renewal && !wasRenewalRequested && !isNewer) renewal.links.send({ type: 'link.failed', item: renewal.item })
+      set({ source, failed: source, wasRenewalRequested: wasRenewalRequested || !isNewer })
     },
   }
 }

@@ -22,7 +22,7 @@ test.each([2, 3, 4, 6, 7, 8, 10, 12, 16, 24])('with %i slices every label fits i
   }
 })
 
-test('few slices have labels across, many along', () => {
+test('labels run across the slices when there are few, and along them when there are many', () => {
   const along = (slices: number) =>
     placeLabels(
       Array.from({ length: slices }, () => '100 baht'),
@@ -36,7 +36,7 @@ test('a label that is too long is shrunk to the smallest readable size, then cut
   expect(placeLabels(['a'.repeat(200), 'b'], 165, measure).map(({ fontSize }) => fontSize)).toEqual([9, 19])
 })
 
-test('the server’s text colour is used where it is readable, otherwise the better of ours', () => {
+test('the server’s text colour is used where it is readable, otherwise the more readable default', () => {
   const inks = ['#f4f1e6', '#2a1e02'] as const
   expect([
     readableInk('#0f3d2e', '#ffffff', inks),
@@ -46,7 +46,7 @@ test('the server’s text colour is used where it is readable, otherwise the bet
   ]).toEqual(['#ffffff', '#f4f1e6', '#2a1e02', '#f4f1e6'])
 })
 
-test('a label in the lower half stands on its head, also after whole turns', () => {
+test('a label in the lower half is upside down, also after whole turns', () => {
   expect([0, 90, 91, 180, 269, 270, 359, 540, -180, -90].map(isUpsideDown)).toEqual([
     false,
     false,

@@ -4,25 +4,25 @@ export const wheelSize = (windowWidth: number): number => Math.min(350, Math.flo
 
 export type Measure = (text: string, fontSize: number) => number
 
-/** Across its slice, or along it from the rim inwards. */
+/** A label runs across its slice, or `along` it from the rim inwards. Pixels; `distance`: from the centre. */
 export type LabelPlace = { along: boolean; fontSize: number; width: number; distance: number }
 
 const hub = 0.3
 const [largest, legible, least] = [19, 12, 9]
 
-/** All the same way, each in the largest font size that fits; longer ones are cut off. */
+/** All labels run the same way, each in the largest font size that fits; longer ones are cut off. */
 export function placeLabels(labels: readonly string[], radius: number, measure: Measure): LabelPlace[] {
-  const half = Math.PI / labels.length
-  const across = Math.min(2 * radius * 0.66 * Math.tan(Math.min(half, Math.PI / 3)), radius * 1.2) * 0.86
+  const halfAngle = Math.PI / labels.length
+  const across = Math.min(2 * radius * 0.66 * Math.tan(Math.min(halfAngle, Math.PI / 3)), radius * 1.2) * 0.86
   const inside = radius * (1 - hub - 0.1)
   // Thai letters with two marks above and one below need this line height.
-  const tallest = (2 * radius * 0.5 * Math.tan(Math.min(half, Math.PI / 3))) / 1.5
+  const tallest = (2 * radius * 0.5 * Math.tan(Math.min(halfAngle, Math.PI / 3))) / 1.5
   const fits = (width: number, most: number) =>
     labels.map((label) => Math.max(least, Math.min(largest, most, (width / Math.max(1, measure(label, 100))) * 100)))
-  const [lying, standing] = [fits(across, radius * 0.2), fits(inside, tallest)]
+  const [sizesAcross, sizesAlong] = [fits(across, radius * 0.2), fits(inside, tallest)]
   // Across reads better while it is legible.
-  const along = Math.min(...lying) < legible && Math.min(...standing) > Math.min(...lying)
-  return (along ? standing : lying).map((fontSize) => ({
+  const along = Math.min(...sizesAcross) < legible && Math.min(...sizesAlong) > Math.min(...sizesAcross)
+  return (along ? sizesAlong : sizesAcross).map((fontSize) => ({
     along,
     fontSize,
     width: along ? inside : across,

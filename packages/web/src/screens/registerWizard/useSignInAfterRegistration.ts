@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /** Signs the player in while the success message is shown. If that fails, the sign-in page says why. */
-export function useSignInAfter(actor: RegisterWizardActor, session: SessionActor): void {
+export function useSignInAfterRegistration(actor: RegisterWizardActor, session: SessionActor): void {
   const navigate = useNavigate()
   useEffect(() => {
-    const goOn = () => {
+    const leaveWhenDone = () => {
       const { value } = session.getSnapshot()
       if (actor.getSnapshot().status !== 'done' || value === 'signingIn') return
       // Replaces this page, since a visit of it ends a session.
@@ -16,8 +16,8 @@ export function useSignInAfter(actor: RegisterWizardActor, session: SessionActor
       actor.on('player.registered', ({ username, password }) =>
         session.send({ type: 'signIn.requested', form: { username, password, remember: false } }),
       ),
-      actor.subscribe({ complete: goOn }),
-      session.subscribe(goOn),
+      actor.subscribe({ complete: leaveWhenDone }),
+      session.subscribe(leaveWhenDone),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [actor, session, navigate])

@@ -1,24 +1,25 @@
-// Independent of the machine's speed: the client's clock advances with network events, and stops while something is in progress.
+// A simulated network and clock. The clock advances with requests and stops while one is in progress, so that no test depends on
+// the computer's speed.
 import { setImmediate as next } from 'node:timers/promises'
 import { SimulatedClock } from 'xstate'
 
-type Weather = {
+type Faults = {
   lost?: () => boolean
   cut?: () => void
   betweenCuts?: number
 }
 
-/** Milliseconds of a request with its answer, and of each idle moment. */
-const [packet, moment] = [100, 50]
+/** Simulated milliseconds of a request with its answer, and of one turn of the event loop without any. */
+const [requestMs, idleMs] = [100, 50]
 
 export type FaultPlan = ReturnType<typeof createFaultPlan>
 
-export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCuts = Infinity }: Weather = {}) {
+export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCuts = Infinity }: Faults = {}) {
   const clock = new SimulatedClock()
   const counts = { lost: 0, cuts: 0 }
-  let underWay = 0
+  let inProgress = 0
   let nextCut = betweenCuts
-  let backAt = 0
+  let onlineAt = 0
   const pass = (ms: number): void => {
     clock.increment(ms)
     if (clock.now() < nextCut) return
@@ -26,42 +27,42 @@ export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCut
     counts.cuts += 1
     cut()
   }
-  const isAway = (): boolean => clock.now() < backAt
+  const isOffline = (): boolean => clock.now() < onlineAt
   const arrives = (): boolean => {
-    const isLost = isAway() || lost()
+    const isLost = isOffline() || lost()
     if (isLost) counts.lost += 1
     return !isLost
   }
   const during = async <T>(work: Promise<T>): Promise<T> => {
-    underWay += 1
+    inProgress += 1
     return work.finally(() => {
-      underWay -= 1
+      inProgress -= 1
     })
   }
   const send: typeof fetch = async (...args) => {
     if (!arrives()) throw new TypeError('the request was lost')
-    const answer = await during(fetch(...args)).finally(() => pass(packet))
+    const answer = await during(fetch(...args)).finally(() => pass(requestMs))
     if (!arrives()) throw new TypeError('the answer was lost')
     return answer
   }
   return {
     clock,
     counts,
-    isAway,
-    goAway: (ms: number): void => {
-      backAt = clock.now() + ms
+    isOffline,
+    goOffline: (ms: number): void => {
+      onlineAt = clock.now() + ms
       cut()
     },
     fetch: send,
     arrives,
     during,
     sleep: (ms: number): Promise<void> => new Promise((resolve) => clock.setTimeout(resolve, ms)),
-    until: async (isSo: () => boolean): Promise<void> => {
+    until: async (condition: () => boolean): Promise<void> => {
       const deadline = clock.now() + 3_600_000
-      while (!isSo()) {
-        if (clock.now() > deadline) throw new Error(`it never came to ${String(isSo)}`)
+      while (!condition()) {
+        if (clock.now() > deadline) throw new Error(`not within an hour: ${String(condition)}`)
         await next()
-        if (underWay === 0) pass(moment)
+        if (inProgress === 0) pass(idleMs)
       }
     },
   }

@@ -80,7 +80,7 @@ test('after a reload a lost file can be chosen again; a failed text says why', (
 })
 
 test('a file that cannot be stored asks to keep the page open; a long upload can be cancelled', () => {
-  const at = { ...sampleFiles, isFleeting: () => true }
+  const at = { ...sampleFiles, isUnsaved: () => true }
   const stay = "Keep this page open until it's sent. Your browser has no space to store the file"
   expect(shown(null, { at, delivery: 'uploading_file' })).toEqual([stay, 'Cancel'])
   expect(shown(null, { at, delivery: 'sending' })).toEqual([stay, 'Remove'])

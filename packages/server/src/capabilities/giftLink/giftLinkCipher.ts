@@ -4,7 +4,7 @@ import { createDecipheriv, createHash } from 'node:crypto'
 
 const magic = Buffer.from('Salted__')
 
-export function unseal(sealed: string, passphrase: string): string | undefined {
+export function decryptGiftLink(sealed: string, passphrase: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < 32 || bytes.length % 16 !== 0 || !bytes.subarray(0, 8).equals(magic)) return undefined
   const derived = deriveKey(Buffer.from(passphrase), bytes.subarray(8, 16))
@@ -33,7 +33,7 @@ function deriveKey(passphrase: Buffer, salt: Buffer): Buffer {
 }
 
 /** Only the name may contain colons. */
-export function partsOf(text: string): { link: string; accountName: string } | undefined {
+export function parseGiftLink(text: string): { link: string; accountName: string } | undefined {
   const at = text.indexOf('::')
   return at < 0 ? undefined : { link: text.slice(0, at), accountName: text.slice(at + 2) }
 }

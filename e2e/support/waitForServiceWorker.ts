@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** The worker has all files; it controls the page from the next reload on. */
-export const installed = (page: Page): Promise<void> =>
+/** Resolves when the worker has stored all files; it controls the page after the next reload. */
+export const waitForServiceWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
     if (active && active.state !== 'activated')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf, unseal } from './sealed.ts'
+import { parseGiftLink, decryptGiftLink } from './giftLinkCipher.ts'
 
 const key = 'krapao-sandbox'
 
@@ -15,22 +15,27 @@ test.each([
     'https://gift.truemoney.com/campaign/?v=abc::กระเป๋า ของขวัญ',
   ],
   ['U2FsdGVkX1+FIFnF4cmR4CCjo1we4RG6RVidpxohK5g=', 'x::'],
-])('unseal reads what the OpenSSL command wrote: %s', (sealed, text) => {
-  expect(unseal(sealed, key)).toBe(text)
+])('decryptGiftLink decrypts what the OpenSSL command encrypted: %s', (sealed, text) => {
+  expect(decryptGiftLink(sealed, key)).toBe(text)
 })
 
-test('unseal reads what crypto-js wrote', () => {
+test('decryptGiftLink decrypts what crypto-js encrypted', () => {
   const sealed =
     'U2FsdGVkX1/8Rzuf3mR1H4sKV5zrWzfqWhCExBJkmQ3FPGJ/egaPmuldv6uwhjAJDfeU1lzGKmC95vPsYvyPgTOr/LCSAb5KikRZoQxaabOKsiSx+0+XIOZPS64PLhUC2iOLmcKXwtoJ3wKMUIFZ5w=='
-  expect(unseal(sealed, key)).toBe('https://gift.truemoney.com/campaign/?v=0123456789abcdef::KRAPAO ວອນເລັດ')
+  expect(decryptGiftLink(sealed, key)).toBe('https://gift.truemoney.com/campaign/?v=0123456789abcdef::KRAPAO ວອນເລັດ')
 })
 
-test('unseal returns nothing for another passphrase, a changed byte and unsealed text', () => {
+test('decryptGiftLink returns undefined for another passphrase, a changed byte and plain text', () => {
   const sealed = 'U2FsdGVkX1+FIFnF4cmR4CCjo1we4RG6RVidpxohK5g='
   const wrong = [sealed.replace('g=', 'w='), sealed.slice(0, -4), 'U2FsdGVkX18=', '', 'https://gift.truemoney.com/campaign/?v=abc']
-  expect([unseal(sealed, 'another'), ...wrong.map((one) => unseal(one, key))]).toEqual(Array.from({ length: 6 }, () => undefined))
+  expect([decryptGiftLink(sealed, 'another'), ...wrong.map((one) => decryptGiftLink(one, key))]).toEqual(
+    Array.from({ length: 6 }, () => undefined),
+  )
 })
 
-test('the link ends at the first two colons', () => {
-  expect([partsOf('https://x/?v=1::A::B'), partsOf('https://x/?v=1')]).toEqual([{ link: 'https://x/?v=1', accountName: 'A::B' }, undefined])
+test('parseGiftLink splits at the first two colons', () => {
+  expect([parseGiftLink('https://x/?v=1::A::B'), parseGiftLink('https://x/?v=1')]).toEqual([
+    { link: 'https://x/?v=1', accountName: 'A::B' },
+    undefined,
+  ])
 })
