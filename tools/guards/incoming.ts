@@ -63,7 +63,7 @@ export const incomingGuards: readonly Guard[] = [
     find: '(from_bank_code = $1 and bank_reference = $2) or ',
     replace: '($1::text is null and $2::text is null) or ',
     test: server('core/incomingPayment/incomingPayment.test.ts'),
-    title: 'a later notice names the bank’s reference of what waits for review, settles it by itself',
+    title: 'a later notification names the bank’s reference of a payment in review, settles it without staff',
   },
   {
     name: 'incoming payment: staff wait for a report of the same amount',

@@ -7,8 +7,8 @@ import { completeUpTo, hasMissingItems, itemKey, mergeItems, unreadIn, type Draf
 const runs = { seed: 20_261_121, numRuns: 400 }
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 7, minute)).toISOString()
 
-const numbered = array(record({ mine: boolean(), words: constantFrom('yes', 'no', 'ໂອເຄ') }), { maxLength: 30 }).map((said) =>
-  said.map(({ mine, words }, index): Item => ({
+const numbered = array(record({ mine: boolean(), words: constantFrom('yes', 'no', 'ໂອເຄ') }), { maxLength: 30 }).map((messages) =>
+  messages.map(({ mine, words }, index): Item => ({
     sender: mine ? 'customer' : 'agent',
     message: { message_type: 'text', payload: { message: words } },
     createdAt: at(Math.floor(index / 3)),
@@ -19,12 +19,12 @@ const numbered = array(record({ mine: boolean(), words: constantFrom('yes', 'no'
 const plain = numbered.map((items) =>
   items.map(({ sequence = 0, clientMessageId: _id, ...item }): Item => ({ ...item, createdAt: at(sequence) })),
 )
-const talks = constantFrom('numbered', 'plain').chain((kind) => (kind === 'numbered' ? numbered : plain))
+const conversations = constantFrom('numbered', 'plain').chain((kind) => (kind === 'numbered' ? numbered : plain))
 
 test('any split, order and repetition of messages yields the conversation of the server', () => {
   assert(
     property(
-      talks.chain((items) =>
+      conversations.chain((items) =>
         record({
           items: shuffledSubarray(items, { minLength: items.length }),
           again: array(nat(Math.max(0, items.length - 1))),
@@ -47,7 +47,7 @@ test('any split, order and repetition of messages yields the conversation of the
 test('merging is idempotent and independent of the order', () => {
   assert(
     property(
-      talks.chain((items) => record({ one: shuffledSubarray(items), other: shuffledSubarray(items) })),
+      conversations.chain((items) => record({ one: shuffledSubarray(items), other: shuffledSubarray(items) })),
       ({ one, other }) => {
         expect(mergeItems(one, other)).toEqual(mergeItems(other, one))
         expect(mergeItems(mergeItems(one, other), other)).toEqual(mergeItems(one, other))

@@ -8,7 +8,7 @@ export type AnnouncementOrder = { amount: Satang }
 
 /** `at` in ms of the server's clock. */
 export type AnnouncedLine = { amount: Satang; at: number; status: ReturnType<typeof statusOf> }
-/** By time, else the newest with this amount, else the newest pending one. */
+/** Finds an announcement by its time `line`; without it the newest with this amount, or the newest pending one. */
 export type LineQuery = { amount: Satang | null; line: number | null }
 
 export type BankTransferPorts = {

@@ -32,7 +32,7 @@ type Event =
 type Emitted =
   | { type: 'account.opened' | 'password.changed' | 'money.moved' | 'balances.outdated' | 'tab.released' }
   | { type: 'money.returned'; amount: Satang }
-  | { type: 'game.ready'; way: GameTarget }
+  | { type: 'game.ready'; target: GameTarget }
 type Children = { submitRequest: 'submitRequest'; loadCredentials: 'loadCredentials'; launch: 'launch' }
 
 const eventOf = ({ event }: { event: GameBalances }): GameBalances => event
@@ -68,7 +68,7 @@ export const gameAccountMachine = setup({
       enqueue.emit({ type: 'tab.released' })
     }),
     'emit ready': emit((_, outcome: Outcome<GameTarget>) =>
-      outcome.ok ? { type: 'game.ready', way: outcome.value } : { type: 'tab.released' },
+      outcome.ok ? { type: 'game.ready', target: outcome.value } : { type: 'tab.released' },
     ),
   },
 })

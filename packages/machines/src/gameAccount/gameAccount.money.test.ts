@@ -10,7 +10,7 @@ import { sampleBalances, sampleCredentials, sampleGame } from './gameAccount.sam
 import type { GameTarget } from './opening/opening.ts'
 
 const satang = (amount: number) => amount as Satang
-const way: GameTarget = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
+const target: GameTarget = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
 const shutOut = { excludedUntil: '2026-12-01T03:00:00Z' }
 const filled: Partial<GameAccount> = { amount: satang(20_000) }
 const own = (amount: number): Addition => ({ kind: 'own', amount: satang(amount) })
@@ -49,7 +49,7 @@ test.each<[Addition, number, [number, string | null]]>([
 })
 
 test('addition, an own amount, is transferred before the game opens, and is the first choice next time', async () => {
-  const fixture = start({ submit: [worked(null)], launch: [worked(way)] })
+  const fixture = start({ submit: [worked(null)], launch: [worked(target)] })
   await settled()
   fixture.actor.send({ type: 'addition.chosen', addition: own(12_300) })
   for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'play.requested' })
@@ -64,7 +64,7 @@ test('addition, an own amount, is transferred before the game opens, and is the 
 })
 
 test('addition, everything, is remembered as such', async () => {
-  const fixture = start({ submit: [worked(null)], launch: [worked(way)] })
+  const fixture = start({ submit: [worked(null)], launch: [worked(target)] })
   await settled()
   fixture.actor.send({ type: 'addition.chosen', addition: { kind: 'all' } })
   fixture.actor.send({ type: 'play.requested' })

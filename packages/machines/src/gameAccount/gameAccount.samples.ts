@@ -34,7 +34,7 @@ export const sampleBalances = (more: Partial<GameAccount> = {}, others: Partial<
   ...others,
 })
 
-const way = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
+const target = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
 const filled: Partial<GameAccount> = { amount: 20_000 as Satang }
 const shutOut: Partial<GameBalances> = { excludedUntil: '2026-12-01T03:00:00Z' }
 const tooMuch: Addition = { kind: 'own', amount: 60_000 as Satang }
@@ -77,6 +77,6 @@ export const gameAccountSamples = {
       { status: 'rejected', problem: problemIn(refusedWith('INVALID_USER_3')) },
     ],
     loadCredentials: [worked(sampleCredentials), refusedWith('SLOT_NO_ACCOUNT'), refusedWith('INVALID_USER_3'), offline],
-    launch: [worked(way), refusedWith('LOGIN_FAIL')],
+    launch: [worked(target), refusedWith('LOGIN_FAIL')],
   },
 } satisfies Walk

@@ -15,7 +15,7 @@ import { gameAccountFakePorts, gameAccountSamples, sampleBalances, sampleCredent
 import type { GameTarget } from './opening/opening.ts'
 
 const inactive: GameAccount = { ...sampleGame, isActive: false }
-const way: GameTarget = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
+const target: GameTarget = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
 const nothing = 0 as Satang
 const pending = worked({ state: 'pending' } as const)
 const done = worked({ state: 'done', result: null } as const)
@@ -155,7 +155,7 @@ describe('gameAccount', () => {
 
   // @covers 4.play-1
   test('launch, everything chosen, moves all of it and then opens the game', async () => {
-    const fixture = start({ last: 'all', submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
+    const fixture = start({ last: 'all', submit: [worked(null)], launch: [worked(target)], load: [worked(sampleCredentials)] })
     await settled()
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'play.requested' })
     expect(fixture.states.at(-1)).toBe('transferring')
@@ -165,7 +165,7 @@ describe('gameAccount', () => {
       ['submit', { order: { kind: 'transferAll', code: 'PG' }, idempotencyKey: 'k1' }],
       ['launch', { game: sampleGame, credentials: sampleCredentials }],
     ])
-    expect(fixture.emitted).toEqual([{ type: 'money.moved' }, { type: 'game.ready', way }])
+    expect(fixture.emitted).toEqual([{ type: 'money.moved' }, { type: 'game.ready', target }])
   })
 
   // @covers 4.play-2
@@ -174,14 +174,14 @@ describe('gameAccount', () => {
     ['less than nothing in the wallet', { inWallet: -1 as Satang }, null],
     ['nothing chosen to add', {}, { kind: 'none' }],
   ] as const)('launch, %s, only opens the game', async (_, balances, addition) => {
-    const fixture = start({ ...balances, launch: [worked(way)], load: [worked(sampleCredentials)] })
+    const fixture = start({ ...balances, launch: [worked(target)], load: [worked(sampleCredentials)] })
     await settled()
     if (addition) fixture.actor.send({ type: 'addition.chosen', addition })
     fixture.actor.send({ type: 'play.requested' })
     await settled()
     expect(fixture.states).toEqual(['loading', 'ready.idle', 'launching', 'ready.launched'])
     expect(fixture.calls.slice(1)).toEqual([['launch', { game: sampleGame, credentials: sampleCredentials }]])
-    expect(fixture.emitted).toEqual([{ type: 'game.ready', way }])
+    expect(fixture.emitted).toEqual([{ type: 'game.ready', target }])
   })
 
   test('launch, no web link, moves the money and opens nothing', async () => {
@@ -252,7 +252,11 @@ describe('gameAccount', () => {
   })
 
   test('launch, game refuses the player after the transfer, closes the tab and shows why', async () => {
-    const fixture = start({ submit: [worked(null)], launch: [refusedWith('LOGIN_FAIL'), worked(way)], load: [worked(sampleCredentials)] })
+    const fixture = start({
+      submit: [worked(null)],
+      launch: [refusedWith('LOGIN_FAIL'), worked(target)],
+      load: [worked(sampleCredentials)],
+    })
     await settled()
     fixture.actor.send({ type: 'play.requested' })
     await settled()

@@ -136,9 +136,9 @@ test('game without a row, opened, follows its web link', async () => {
 test('every game, iframe flag set, opens in a frame', async () => {
   const { open } = desk()
   const inFrame = async (code: string) => open(gameOf(code), { iframe: true })
-  expect(await inFrame('MANGKORN')).toEqual({ ok: true, value: { kind: 'frame', way: linkTo('https://mangkorn.example/').value } })
-  expect(await inFrame('PG')).toEqual({ ok: true, value: { kind: 'frame', way: linkTo('https://api.example/enter?ticket=1').value } })
-  expect(await inFrame('JOKER')).toEqual({ ok: true, value: { kind: 'frame', way: formTo('https://joker.example/login').value } })
+  expect(await inFrame('MANGKORN')).toEqual({ ok: true, value: { kind: 'frame', content: linkTo('https://mangkorn.example/').value } })
+  expect(await inFrame('PG')).toEqual({ ok: true, value: { kind: 'frame', content: linkTo('https://api.example/enter?ticket=1').value } })
+  expect(await inFrame('JOKER')).toEqual({ ok: true, value: { kind: 'frame', content: formTo('https://joker.example/login').value } })
 })
 
 test.each(['javascript:alert(1)', 'http://x.example', 'x'])('%s, as a link, is not followed', async (link) => {

@@ -5,7 +5,7 @@ export type GameLink = { kind: 'link'; url: string }
 /** Posted without showing it. */
 export type GameForm = { kind: 'form'; action: string; fields: Record<string, string> }
 /** Addresses are absolute and passed the link guard; `frame` opens inside the app. */
-export type GameTarget = GameLink | GameForm | { kind: 'frame'; way: GameLink | GameForm }
+export type GameTarget = GameLink | GameForm | { kind: 'frame'; content: GameLink | GameForm }
 
 export type OpeningSettings = {
   iframe: boolean
@@ -27,40 +27,40 @@ export type LaunchGame = (input: LaunchInput, signal: AbortSignal) => Promise<Ou
 export const launchGame =
   (krapao: Pick<Krapao, 'gameAccount'>, settings: OpeningSettings): LaunchGame =>
   async ({ game, credentials }, signal) => {
-    const wayIn: LaunchMethod = launchMethods.get(game.code) ?? { by: 'web' }
-    if (wayIn.by !== 'autoLogin') return wayTo(addressOf(wayIn, game, credentials, settings), settings)
-    const answer = await wayIn.requestLink(krapao.gameAccount, credentials, { signal })
-    return answer.ok ? wayTo({ kind: 'link', url: answer.value.link }, settings) : answer
+    const method: LaunchMethod = launchMethods.get(game.code) ?? { by: 'web' }
+    if (method.by !== 'autoLogin') return targetOf(addressOf(method, game, credentials, settings), settings)
+    const answer = await method.requestLink(krapao.gameAccount, credentials, { signal })
+    return answer.ok ? targetOf({ kind: 'link', url: answer.value.link }, settings) : answer
   }
 
 export const openingNotice = (code: string, { pgslotMessage }: Pick<OpeningSettings, 'pgslotMessage'>): string | null =>
   code === 'PGSLOT' ? pgslotMessage : null
 
 type Address = GameLink | GameForm
-type Still = Exclude<LaunchMethod, { by: 'autoLogin' }>
+type StaticMethod = Exclude<LaunchMethod, { by: 'autoLogin' }>
 
 function addressOf(
-  wayIn: Still,
+  method: StaticMethod,
   game: GameAccount,
   { username, password, event }: GameCredentials,
   settings: OpeningSettings,
 ): Address | null {
-  const site = wayIn.by === 'form' && wayIn.site === 'betting' ? bettingSite(game, settings) : game.web
+  const site = method.by === 'form' && method.site === 'betting' ? bettingSite(game, settings) : game.web
   if (site === null) return null
-  switch (wayIn.by) {
+  switch (method.by) {
     case 'web':
       return { kind: 'link', url: site }
     case 'query':
-      return { kind: 'link', url: withQuery(site, { [wayIn.username]: username, [wayIn.password]: password }) }
+      return { kind: 'link', url: withQuery(site, { [method.username]: username, [method.password]: password }) }
     case 'form':
       return {
         kind: 'form',
-        action: `${site.replace(/\/+$/, '')}${wayIn.path}`,
+        action: `${site.replace(/\/+$/, '')}${method.path}`,
         // First, so that the provider's values cannot overwrite the credentials.
-        fields: { ...(wayIn.site === 'betting' && (event ?? game.event)), [wayIn.username]: username, [wayIn.password]: password },
+        fields: { ...(method.site === 'betting' && (event ?? game.event)), [method.username]: username, [method.password]: password },
       }
     default:
-      return wayIn satisfies never
+      return method satisfies never
   }
 }
 
@@ -73,10 +73,10 @@ function withQuery(link: string, values: Record<string, string>): string {
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-function wayTo(address: Address | null, { safeLink, iframe }: OpeningSettings): Outcome<GameTarget> {
+function targetOf(address: Address | null, { safeLink, iframe }: OpeningSettings): Outcome<GameTarget> {
   const safe = address && safeLink(address.kind === 'form' ? address.action : address.url)
   if (!address || safe === null)
     return { ok: false, problem: { kind: 'refused', code: 'LOGIN_FAIL', message: 'LOGIN_FAIL', effect: 'none' } }
-  const way: Address = address.kind === 'form' ? { ...address, action: safe } : { kind: 'link', url: safe }
-  return { ok: true, value: iframe ? { kind: 'frame', way } : way }
+  const target: Address = address.kind === 'form' ? { ...address, action: safe } : { kind: 'link', url: safe }
+  return { ok: true, value: iframe ? { kind: 'frame', content: target } : target }
 }

@@ -10,28 +10,28 @@ export type Client = {
   ip: string
   /** The secret of the client's device. */ secret?: string | undefined
 }
-/** Sums for a client's wrong codes, the most particular first, each with the number that blocks it. */
-export type Guesser = readonly [own: [who: string, most: number], ...shared: [who: string, most: number][]]
-type Guesses = { who: string; failures: number; failedAt: Date | null; blockedUntil: Date | null }
+/** Where a client's wrong codes are counted, the narrowest first, each with the number of wrong codes that blocks it. */
+export type Guesser = readonly [own: [who: string, limit: number], ...shared: [who: string, limit: number][]]
+type WrongCodes = { who: string; failures: number; failedAt: Date | null; blockedUntil: Date | null }
 
 const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
-const everybody = ''
+const allClients = ''
 
 /** A known device counts for itself alone, so that strangers cannot block it. */
 export async function guesserOf(config: Config, tx: Tx, phone: string, { ip, secret }: Client, at: number): Promise<Guesser> {
   if (secret !== undefined && (await isKnownDevice(tx, { phone, secret, at, perDay: config.loginsPerDeviceDay })))
     return [[`device:${hashOf(secret)}`, config.otpTries]]
   const [network, subnet] = addressLimits(ip, config.otpTries)
-  return [network, subnet, [everybody, config.otpPhoneTries]]
+  return [network, subnet, [allClients, config.otpPhoneTries]]
 }
 
 export const isStranger = ({ length }: Guesser): boolean => length > 1
 
 export const requesterOf = ([[who]]: Guesser): string => who
 
-async function readGuesses(tx: Tx, phone: string, guesser: Guesser): Promise<Guesses[]> {
-  const { rows } = await tx.query<Guesses>(
+async function readWrongCodes(tx: Tx, phone: string, guesser: Guesser): Promise<WrongCodes[]> {
+  const { rows } = await tx.query<WrongCodes>(
     `select who, failures, failed_at as "failedAt", blocked_until as "blockedUntil" from otp_wrong where phone = $1 and who = any ($2)`,
     [phone, guesser.map(([who]) => who)],
   )
@@ -40,15 +40,15 @@ async function readGuesses(tx: Tx, phone: string, guesser: Guesser): Promise<Gue
 
 /** Returns OTP_BLOCK while any is blocked. The phone must be locked. */
 export async function guessBlock(tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError | undefined> {
-  return blockOf(await readGuesses(tx, phone, guesser), at)
+  return blockOf(await readWrongCodes(tx, phone, guesser), at)
 }
 
 /** Returns OTP_CODE_INVALID with the tries left, or OTP_BLOCK after the last. The phone must be locked. */
 export async function countWrong(config: Config, tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError> {
-  const before = await readGuesses(tx, phone, guesser)
-  const after = guesser.map(([who, most]) => {
+  const before = await readWrongCodes(tx, phone, guesser)
+  const after = guesser.map(([who, limit]) => {
     const guesses = before.find((one) => one.who === who) ?? { who, failures: 0, failedAt: null, blockedUntil: null }
-    return { ...afterWrongCode(config, guesses, most, at), most }
+    return { ...afterWrongCode(config, guesses, limit, at), limit }
   })
   await tx.query(
     `insert into otp_wrong select $1, who, failures, $5, blocked_until from unnest($2::text[], $3::int[], $4::timestamptz[]) g (who, failures, blocked_until)
@@ -63,7 +63,7 @@ export async function countWrong(config: Config, tx: Tx, phone: string, guesser:
   )
   return (
     blockOf(after, at) ??
-    new ApiError('OTP_CODE_INVALID', { params: { left: Math.min(...after.map(({ most, failures }) => most - (failures % most))) } })
+    new ApiError('OTP_CODE_INVALID', { params: { left: Math.min(...after.map(({ limit, failures }) => limit - (failures % limit))) } })
   )
 }
 
@@ -71,16 +71,16 @@ export async function deleteWrongCodes(tx: Queryable, phone: string, guesser: Gu
   await tx.query('delete from otp_wrong where phone = $1 and who = any ($2)', [phone, guesser.map(([who]) => who)])
 }
 
-/** Each full round blocks twice as long, up to a maximum. */
-function afterWrongCode({ otpBlockMinutes, otpBlockMaxMinutes }: Config, before: Guesses, most: number, at: number): Guesses {
+/** Each time the limit is reached again the block is twice as long, up to a maximum. */
+function afterWrongCode({ otpBlockMinutes, otpBlockMaxMinutes }: Config, before: WrongCodes, limit: number, at: number): WrongCodes {
   const failures = (before.failedAt && at - before.failedAt.getTime() < weekMs ? before.failures : 0) + 1
-  const rounds = failures / most
+  const rounds = failures / limit
   const minutes = Math.min(otpBlockMaxMinutes, otpBlockMinutes * 2 ** (rounds - 1))
   const blockedUntil = Number.isInteger(rounds) ? new Date(at + minutes * minuteMs) : before.blockedUntil
   return { ...before, failures, blockedUntil }
 }
 
-function blockOf(guesses: readonly Guesses[], at: number): ApiError | undefined {
+function blockOf(guesses: readonly WrongCodes[], at: number): ApiError | undefined {
   const until = Math.max(...guesses.map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0), 0)
   return until > at ? new ApiError('OTP_BLOCK', { retryAfter: (until - at) / 1000 }) : undefined
 }

@@ -5,7 +5,7 @@ import { networkOf } from '#platform/network/address.ts'
 import { fairSlots, type Slot } from '#platform/queues/fairSlots.ts'
 import type { AppContext } from '../context/appContext.ts'
 
-const [partBytes, pieceBytes] = [262_144, 65_536]
+const [partBytes, chunkBytes] = [262_144, 65_536]
 const slots = fairSlots({ perKey: 30, inAll: 100 })
 
 export type Upload = { file: string; type: string; name: string; from?: number; to?: number }
@@ -30,19 +30,19 @@ export async function sendUpload(context: AppContext, request: FastifyRequest, r
     // The phone's next user must not find it.
     'cache-control': 'private, no-store',
   })
-  return reply.send(Readable.from(piecesOf(first, { from, to, read }, slot), { highWaterMark: 1 }))
+  return reply.send(Readable.from(chunksOf(first, { from, to, read }, slot), { highWaterMark: 1 }))
 }
 
 type Source = { from: number; to: number; read: (at: number) => Promise<Buffer | undefined> }
 
-async function* piecesOf(first: Buffer, { from, to, read }: Source, slot: Slot): AsyncGenerator<Buffer> {
+async function* chunksOf(first: Buffer, { from, to, read }: Source, slot: Slot): AsyncGenerator<Buffer> {
   let part: Buffer | undefined = first
   for (let at = from; ; part = await read(at)) {
-    if (!part) throw new Error('a file went away while it was read')
-    for (let sent = 0; sent < part.length; sent += pieceBytes) {
-      const piece = part.subarray(sent, sent + pieceBytes)
-      yield piece
-      slot.addBytes(piece.length)
+    if (!part) throw new Error('the file was deleted while it was read')
+    for (let sent = 0; sent < part.length; sent += chunkBytes) {
+      const chunk = part.subarray(sent, sent + chunkBytes)
+      yield chunk
+      slot.addBytes(chunk.length)
     }
     at += part.length
     if (at > to || part.length < partBytes) return

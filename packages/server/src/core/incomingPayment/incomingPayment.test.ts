@@ -60,14 +60,14 @@ async function creditUnidentified(player: TestPlayer): Promise<number> {
 }
 
 // @covers G7.3
-test.each(['notice first', 'list first'])(
-  'receivePayment, the notice of a QR into a listed account names no bank reference, %s: it waits, and the bank’s report is credited',
+test.each(['notification first', 'list first'])(
+  'receivePayment, the notification of a QR into a listed account names no bank reference, %s: it waits, and the bank’s report is credited',
   async (order) => {
     const player = await signUp(context)
     const [orderId, notice, reference] = [await orderQr(player), randomUUID(), randomUUID()]
     const reports = [() => notify(orderId, { reference: notice }), () => list(player, reference)]
     const outcomes: string[] = []
-    for (const report of order === 'notice first' ? reports : reports.toReversed()) outcomes.push(await report())
+    for (const report of order === 'notification first' ? reports : reports.toReversed()) outcomes.push(await report())
     expect(outcomes.toSorted()).toEqual(['credited', 'review'])
     expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['repeated', 'review'])
     expect([await wallet(player), await alarms('paymentReview', player)]).toEqual([amount, 1])
@@ -143,14 +143,14 @@ test.each([
   }
 })
 
-test.each(['notice first', 'list first'])(
-  'receivePayment, the notice names the bank’s reference, %s: one credit, and the QR is paid',
+test.each(['notification first', 'list first'])(
+  'receivePayment, the notification names the bank’s reference, %s: credits once and marks the QR paid',
   async (order) => {
     const player = await signUp(context)
     const [orderId, bankReference] = [await orderQr(player), randomUUID()]
     const reports = [() => notify(orderId, { bankReference }), () => list(player, bankReference)]
     const outcomes: string[] = []
-    for (const report of order === 'notice first' ? reports : reports.toReversed()) outcomes.push(await report())
+    for (const report of order === 'notification first' ? reports : reports.toReversed()) outcomes.push(await report())
     expect([outcomes, await wallet(player)]).toEqual([['credited', 'repeated'], amount])
     expect(await readQr(player)).toMatchObject({ status: 'paid', paidAmount: amount / 100 })
     expect([await alarms('paymentReview', player), await openOf(player)]).toEqual([0, []])
@@ -160,7 +160,7 @@ test.each(['notice first', 'list first'])(
 test.each([
   ['the bank by its number', { fromBankCode: '004' }, ['credited', 'repeated']],
   ['our account with dashes', { toAccountNo: '071-9-99888-7', bankReference: undefined }, ['review', 'credited']],
-])('receivePayment, the notice writes %s, is the payment that the bank lists', async (_, spoil, outcomes) => {
+])('receivePayment, the notification has %s, is the payment that the bank lists', async (_, spoil, outcomes) => {
   const player = await signUp(context)
   const [orderId, bankReference] = [await orderQr(player), randomUUID()]
   const notice = {
@@ -176,7 +176,7 @@ test.each([
   expect(await wallet(player)).toBe(amount)
 })
 
-test('receivePayment, a later notice names the bank’s reference of what waits for review, settles it by itself', async () => {
+test('receivePayment, a later notification names the bank’s reference of a payment in review, settles it without staff', async () => {
   const player = await signUp(context)
   const [orderId, bankReference, reference] = [await orderQr(player), randomUUID(), randomUUID()]
   expect([await list(player, bankReference), await notify(orderId, { reference })]).toEqual(['credited', 'review'])

@@ -20,7 +20,7 @@ export function EndBonus({ actor, progress }: Props) {
   return (
     <>
       <Button
-        kind={kind()}
+        kind={buttonKind()}
         wide
         busy={sending}
         disabled={ends === false || (state === 'submitting' && !sending)}
@@ -45,8 +45,8 @@ export function EndBonus({ actor, progress }: Props) {
     </>
   )
 
-  /** Gold where ending is the next step; beside the gold Deposit of a waiting bonus it stays quiet. */
-  function kind() {
+  /** Primary only if ending costs nothing; a waiting bonus has Deposit as its primary button. */
+  function buttonKind() {
     if (waiting) return 'danger'
     return ends && forfeits === 0 ? 'primary' : 'plain'
   }

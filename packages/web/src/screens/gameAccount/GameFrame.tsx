@@ -8,15 +8,15 @@ import css from './GameAccount.module.css'
 
 type Props = {
   name: string
-  way: GameLink | GameForm
+  content: GameLink | GameForm
   onClose: () => void
 }
 
-export function GameFrame({ name, way, onClose }: Props) {
+export function GameFrame({ name, content, onClose }: Props) {
   const { t } = useTranslation('gameAccount')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const target = useId()
+  const frameName = useId()
   const posted = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -26,11 +26,11 @@ export function GameFrame({ name, way, onClose }: Props) {
   useBackToClose(onClose)
   useEffect(() => {
     // Each post is a new sign-in.
-    if (way.kind !== 'form' || posted.current) return
+    if (content.kind !== 'form' || posted.current) return
     posted.current = true
-    postForm(way, target)
-  }, [way, target])
-  const address = way.kind === 'link' ? way.url : way.action
+    postForm(content, frameName)
+  }, [content, frameName])
+  const address = content.kind === 'link' ? content.url : content.action
   return (
     <dialog
       ref={dialog}
@@ -52,12 +52,12 @@ export function GameFrame({ name, way, onClose }: Props) {
       </header>
       <iframe
         className={css.frame}
-        name={target}
+        name={frameName}
         title={name}
         sandbox={sandboxOf(address)}
         allow="fullscreen"
         referrerPolicy="no-referrer"
-        {...(way.kind === 'link' && { src: way.url })}
+        {...(content.kind === 'link' && { src: content.url })}
       />
     </dialog>
   )

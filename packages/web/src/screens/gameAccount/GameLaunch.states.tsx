@@ -8,11 +8,11 @@ import { GameNotice } from './GameNotice.tsx'
 const noop = () => {}
 const sample = { name: 'Mangkorn ม้ามังกร ມັງກອນ', notice: 'ปิดปรับปรุงทุกวันจันทร์ 05:00–08:00 · ປິດປັບປຸງທຸກວັນຈັນ 05:00–08:00' }
 
-const Shown = ({ way }: { way: GameTarget }) => (
+const Shown = ({ target }: { target: GameTarget }) => (
   <Page>
     <h1>{sample.name}</h1>
     <Sheet title={sample.name} onClose={noop}>
-      <GameLaunch name={sample.name} way={way} onDone={noop} />
+      <GameLaunch name={sample.name} target={target} onDone={noop} />
     </Sheet>
   </Page>
 )
@@ -21,12 +21,12 @@ export const states = [
   kitOf({
     name: 'gameAccount/GameLaunch',
     stories: {
-      link: () => <Shown way={{ kind: 'link', url: 'https://games.example/enter' }} />,
-      form: () => <Shown way={{ kind: 'form', action: 'https://games.example/login', fields: { username: 'kp1' } }} />,
+      link: () => <Shown target={{ kind: 'link', url: 'https://games.example/enter' }} />,
+      form: () => <Shown target={{ kind: 'form', action: 'https://games.example/login', fields: { username: 'kp1' } }} />,
       frame: () => (
         <Page>
           <h1>{sample.name}</h1>
-          <GameLaunch name={sample.name} way={{ kind: 'frame', way: { kind: 'link', url: 'about:blank' } }} onDone={noop} />
+          <GameLaunch name={sample.name} target={{ kind: 'frame', content: { kind: 'link', url: 'about:blank' } }} onDone={noop} />
         </Page>
       ),
       notice: () => (

@@ -23,7 +23,7 @@ function Sheet({ answer }: { answer: GameTarget | null }) {
       <button onClick={() => launch.openWaitingTab('Opening')}>play</button>
       <button onClick={() => (answer ? launch.enter(answer) : launch.leave())}>answer</button>
       {launch.inTab && <p>in a tab</p>}
-      {launch.way && <GameLaunch name="PG" way={launch.way} onDone={launch.done} />}
+      {launch.target && <GameLaunch name="PG" target={launch.target} onDone={launch.done} />}
     </>
   )
 }
@@ -31,34 +31,34 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 const isInTab = () => screen.queryByText('in a tab') !== null
 
-function tabOpens() {
-  const went: string[] = []
+function mockWindowOpen() {
+  const navigations: string[] = []
   const tab = {
     closed: false,
     document: document.implementation.createHTMLDocument(),
-    location: { replace: (url: string) => went.push(url) },
-    close: () => went.push('closed'),
+    location: { replace: (url: string) => navigations.push(url) },
+    close: () => navigations.push('closed'),
   }
   const open = vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window)
-  return { went, open, tab }
+  return { navigations, open, tab }
 }
 
 test('an opened tab goes to the game, and no button is left', () => {
-  const { went } = tabOpens()
+  const { navigations } = mockWindowOpen()
   renderInEnglish(<Sheet answer={link} />)
   press('play')
   press('answer')
-  expect([went, screen.queryByRole('link'), isInTab()]).toEqual([[link.url], null, true])
+  expect([navigations, screen.queryByRole('link'), isInTab()]).toEqual([[link.url], null, true])
   press('play')
   expect(isInTab()).toBe(false)
 })
 
-test('without a way into the game the tab closes', () => {
-  const { went } = tabOpens()
+test('without a launch target the tab closes', () => {
+  const { navigations } = mockWindowOpen()
   renderInEnglish(<Sheet answer={null} />)
   press('play')
   press('answer')
-  expect(went).toEqual(['closed'])
+  expect(navigations).toEqual(['closed'])
 })
 
 // @covers G16.1
@@ -77,7 +77,7 @@ test('a blocked tab is replaced by a button that opens the game once', async () 
 })
 
 test('a tab closed by the player or a pop-up blocker is replaced by a button', () => {
-  const { tab } = tabOpens()
+  const { tab } = mockWindowOpen()
   renderInEnglish(<Sheet answer={form} />)
   press('play')
   tab.closed = true
@@ -111,8 +111,8 @@ test('after a reload there is no tab, but a button', () => {
 
 test('with the iframe flag no tab opens, and the game is a frame with an exit', () => {
   config.iframe = true
-  const { open } = tabOpens()
-  renderInEnglish(<Sheet answer={{ kind: 'frame', way: link }} />)
+  const { open } = mockWindowOpen()
+  renderInEnglish(<Sheet answer={{ kind: 'frame', content: link }} />)
   press('play')
   press('answer')
   const frame = screen.getByTitle('PG')
@@ -127,7 +127,7 @@ test('with the iframe flag no tab opens, and the game is a frame with an exit', 
 
 test('a frame from our own origin runs no script, because it could leave the frame', () => {
   renderInEnglish(
-    <GameLaunch name="PG" way={{ kind: 'frame', way: { kind: 'link', url: `${location.origin}/sandbox` } }} onDone={() => {}} />,
+    <GameLaunch name="PG" target={{ kind: 'frame', content: { kind: 'link', url: `${location.origin}/sandbox` } }} onDone={() => {}} />,
   )
   expect(screen.getByTitle('PG').getAttribute('sandbox')).toBe('allow-forms allow-same-origin')
 })
@@ -137,9 +137,9 @@ test('a login form is posted into the frame once', () => {
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function post(this: HTMLFormElement) {
     posted.push([this.action, this.target])
   })
-  const way: GameTarget = { kind: 'frame', way: form }
-  const { rerender } = renderInEnglish(<GameLaunch name="PG" way={way} onDone={() => {}} />)
-  rerender(<GameLaunch name="PG" way={way} onDone={() => {}} />)
+  const target: GameTarget = { kind: 'frame', content: form }
+  const { rerender } = renderInEnglish(<GameLaunch name="PG" target={target} onDone={() => {}} />)
+  rerender(<GameLaunch name="PG" target={target} onDone={() => {}} />)
   const frame = screen.getByTitle('PG')
   expect([frame.getAttribute('src'), posted]).toEqual([null, [[form.action, frame.getAttribute('name')]]])
 })

@@ -9,21 +9,21 @@ import { GameFrame } from './GameFrame.tsx'
 
 type Props = {
   name: string
-  way: GameTarget
+  target: GameTarget
   /** Closed or followed, as a link is valid once. */
   onDone: () => void
 }
 
 /** A frame, or a button when the browser blocked the tab. */
-export function GameLaunch({ name, way, onDone }: Props) {
-  return way.kind === 'frame' ? (
-    <GameFrame name={name} way={way.way} onClose={onDone} />
+export function GameLaunch({ name, target, onDone }: Props) {
+  return target.kind === 'frame' ? (
+    <GameFrame name={name} content={target.content} onClose={onDone} />
   ) : (
-    <HeldBack name={name} way={way} onDone={onDone} />
+    <HeldBack name={name} target={target} onDone={onDone} />
   )
 }
 
-function HeldBack({ name, way, onDone }: Props & { way: Exclude<GameTarget, { kind: 'frame' }> }) {
+function HeldBack({ name, target, onDone }: Props & { target: Exclude<GameTarget, { kind: 'frame' }> }) {
   const { t } = useTranslation('gameAccount')
   // The pressed link must remain until the browser has followed it.
   const gone = () => void setTimeout(onDone)
@@ -32,12 +32,12 @@ function HeldBack({ name, way, onDone }: Props & { way: Exclude<GameTarget, { ki
       <Notice tone="wait" title={t('opening.blocked')}>
         {t('opening.blockedText')}
       </Notice>
-      {way.kind === 'link' ? (
-        <LinkButton href={way.url} kind="primary" wide icon={ExternalLink} onClick={gone}>
+      {target.kind === 'link' ? (
+        <LinkButton href={target.url} kind="primary" wide icon={ExternalLink} onClick={gone}>
           {t('opening.go', { name })}
         </LinkButton>
       ) : (
-        <PostedForm form={way} onDone={gone}>
+        <PostedForm form={target} onDone={gone}>
           {t('opening.go', { name })}
         </PostedForm>
       )}

@@ -89,14 +89,14 @@ function Opened({ game, wallet, games, onMoneyMoved, onGame }: OpenedProps) {
     onMoneyMoved()
   })
   const outdated = useEffectEvent(onMoneyMoved)
-  const enter = useEffectEvent((way: GameTarget) => {
-    launch.enter(way)
+  const enter = useEffectEvent((target: GameTarget) => {
+    launch.enter(target)
     onGame('entered')
     games.send({ type: 'game.played', code: game.code })
   })
   const done = () => {
     // A link that was followed has only now opened its game.
-    if (launch.way?.kind === 'frame') onGame('left')
+    if (launch.target?.kind === 'frame') onGame('left')
     launch.done()
   }
   const leave = useEffectEvent(launch.leave)
@@ -108,7 +108,7 @@ function Opened({ game, wallet, games, onMoneyMoved, onGame }: OpenedProps) {
       actor.on('money.moved', () => showSuccess('moved')),
       actor.on('money.returned', ({ amount }) => showSuccess('returned', formatMoney(amount))),
       actor.on('balances.outdated', () => outdated()),
-      actor.on('game.ready', ({ way }) => enter(way)),
+      actor.on('game.ready', ({ target }) => enter(target)),
       actor.on('tab.released', () => leave()),
     ]
     return () => {
@@ -124,7 +124,7 @@ function Opened({ game, wallet, games, onMoneyMoved, onGame }: OpenedProps) {
       linkOf={serverLink}
       onPlay={() => launch.openWaitingTab(t('opening.wait', { name: game.name }))}
       inTab={launch.inTab}
-      launch={launch.way && <GameLaunch name={game.name} way={launch.way} onDone={done} />}
+      launch={launch.target && <GameLaunch name={game.name} target={launch.target} onDone={done} />}
     />
   )
 }

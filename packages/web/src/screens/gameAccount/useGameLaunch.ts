@@ -4,12 +4,12 @@ import { config } from '#platform/config.ts'
 import { openTab, type OpenedTab } from '#platform/openTab.ts'
 
 /** Open in a tab, or waiting in GameLaunch. */
-type Launch = { way: GameTarget | null; inTab: boolean }
-const closed: Launch = { way: null, inTab: false }
+type Launch = { target: GameTarget | null; inTab: boolean }
+const closed: Launch = { target: null, inTab: false }
 
 /**
  * Call `openWaitingTab` within the click, with the waiting tab's text; then `enter` with the launch target, or `leave`. GameLaunch shows
- * `way`: a frame, or a button for a blocked tab.
+ * `target`: a frame, or a button for a blocked tab.
  */
 export function useGameLaunch() {
   const tab = useRef<OpenedTab | null>(null)
@@ -21,16 +21,16 @@ export function useGameLaunch() {
       tab.current?.close()
       tab.current = config.iframe ? null : openTab(waiting)
     },
-    enter: (way: GameTarget): void => {
+    enter: (target: GameTarget): void => {
       // GameFrame navigates no tab.
-      const inTab = way.kind !== 'frame' && (tab.current?.navigate(way) ?? false)
+      const inTab = target.kind !== 'frame' && (tab.current?.navigate(target) ?? false)
       tab.current = null
-      setLaunch({ way: inTab ? null : way, inTab })
+      setLaunch({ target: inTab ? null : target, inTab })
     },
     leave: (): void => {
       tab.current?.close()
       tab.current = null
     },
-    done: (): void => setLaunch(({ way }) => ({ way: null, inTab: way?.kind !== 'frame' })),
+    done: (): void => setLaunch(({ target }) => ({ target: null, inTab: target?.kind !== 'frame' })),
   }
 }
