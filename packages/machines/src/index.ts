@@ -278,10 +278,10 @@ export { transferPorts, type TransferPorts } from './transfer/transfer.ports.ts'
 export { transferMinimum, walletCode, type Leg, type Place, type TransferError, type TransferOrder } from './transfer/transfer.rules.ts'
 export {
   afterTransfer,
-  amountThere,
-  broughtBack,
-  inGames,
-  isMoreThanThere,
+  amountAtSource,
+  sweptAmount,
+  sweepTotals,
+  exceedsSource,
   quickTransfersOf,
   shownErrors,
 } from './transfer/transfer.selectors.ts'

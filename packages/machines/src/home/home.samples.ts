@@ -3,7 +3,7 @@ import { pagedListFakePorts } from '../loading/pagedList.samples.ts'
 import { resourceFakePorts } from '../loading/resource.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { fixedSlot, silent } from '../testing/fakes.ts'
-import { sampleKept, unfinishedFakePorts } from '../unfinished/unfinished.samples.ts'
+import { sampleStoredRequest, unfinishedFakePorts } from '../unfinished/unfinished.samples.ts'
 import { sampleWallet, walletFakePorts } from '../wallet/wallet.samples.ts'
 import type { HomePorts } from './home.ports.ts'
 import { childSnapshot } from '../testing/ports.ts'
@@ -36,7 +36,7 @@ export const homeSamples = {
     ],
     'xstate.snapshot.bonus': resources('bonus'),
     'xstate.snapshot.wheel': resources('wheel'),
-    'xstate.snapshot.unfinished': [[], [sampleKept]].map((kept) => childSnapshot('unfinished', 'ready', { kept, closed: [] })),
+    'xstate.snapshot.unfinished': [[], [sampleStoredRequest]].map((kept) => childSnapshot('unfinished', 'ready', { kept, closed: [] })),
   },
   outcomes: { loadSheet: [true, false] },
   // A game matters to the page alone, and walking it with every sheet would double the paths.

@@ -9,7 +9,7 @@ import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, pathOf, settled, simulatedTime } from '../testing/fakes.ts'
 import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
-import { sampleKept, sampleOpen } from '../unfinished/unfinished.samples.ts'
+import { sampleStoredRequest, sampleOpen } from '../unfinished/unfinished.samples.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { homeParts, isWheelActive, openingSheet, shownSheet } from './home.selectors.ts'
 import type { HomePorts, WheelStatus } from './home.ports.ts'
@@ -195,7 +195,7 @@ describe('home', () => {
   })
 
   test('requests of an earlier visit open in their sheets in turn; those closed by the player stay closed', async () => {
-    const fixture = start({ stored: [sampleKept, withdrawal, gameReset] })
+    const fixture = start({ stored: [sampleStoredRequest, withdrawal, gameReset] })
     await settled()
     const shown = []
     for (let times = 0; times < 3; times++) {
@@ -217,7 +217,7 @@ describe('home', () => {
   })
 
   test('a request whose sheet does not load is treated as closed by the player, and the next one opens', async () => {
-    const fixture = start({ stored: [sampleKept, withdrawal], sheets: [false, true] })
+    const fixture = start({ stored: [sampleStoredRequest, withdrawal], sheets: [false, true] })
     await settled()
     expect([shownSheet(fixture.actor.getSnapshot()), fixture.emitted]).toEqual([
       { name: 'withdraw', subject: null },
@@ -232,7 +232,7 @@ describe('home', () => {
     expect(fixture.state('sheet')).toBe('closed')
     fixture.actor.send({ type: 'sheet.requested', name: 'deposit' })
     await settled()
-    fixture.keep([spin, sampleKept])
+    fixture.keep([spin, sampleStoredRequest])
     fixture.actor.send({ type: 'page.shown' })
     await settled()
     expect(shownSheet(fixture.actor.getSnapshot())).toEqual({ name: 'deposit', subject: null })

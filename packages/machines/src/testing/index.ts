@@ -55,7 +55,7 @@ export { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from '../spin
 export { slipViewFakePorts, slipViewSamples } from '../slips/slipView.samples.ts'
 export { sampleStatement, statementSamples } from '../statement/statement.samples.ts'
 export { statementFileFakePorts, statementFileSamples } from '../statement/statementFile.samples.ts'
-export { sampleKept, sampleOpen, unfinishedFakePorts, unfinishedSamples } from '../unfinished/unfinished.samples.ts'
+export { sampleStoredRequest, sampleOpen, unfinishedFakePorts, unfinishedSamples } from '../unfinished/unfinished.samples.ts'
 export { sampleTransfer, transferFakePorts, transferSamples } from '../transfer/transfer.samples.ts'
 export { sampleWallet, walletFakePorts, walletSamples } from '../wallet/wallet.samples.ts'
 export {

@@ -7,16 +7,16 @@ import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { start } from './transfer.fixture.ts'
 import type { TransferOrder } from './transfer.rules.ts'
 import { sampleSweep } from './transfer.samples.ts'
-import { broughtBack, inGames } from './transfer.selectors.ts'
+import { sweptAmount, sweepTotals } from './transfer.selectors.ts'
 
 test('bringing everything back asks each game in turn; one that refuses stops no other and can be asked again', async () => {
   const fixture = start({ submit: [refusedWith('TRANSFER_FAIL'), worked(null), worked(null)] })
   const { actor } = fixture
-  expect(inGames(actor.getSnapshot())).toEqual({ games: 2, amount: 30_000 })
+  expect(sweepTotals(actor.getSnapshot())).toEqual({ games: 2, amount: 30_000 })
   for (let times = 0; times < 20; times++) actor.send({ type: 'bringBack.requested' })
   await settled()
   const legs = () => actor.getSnapshot().context.legs.map(({ code, state, problem }) => [code, state, problem?.kind])
-  expect([legs(), broughtBack(actor.getSnapshot()), fixture.intent.value]).toEqual([
+  expect([legs(), sweptAmount(actor.getSnapshot()), fixture.intent.value]).toEqual([
     [
       ['UFABET', 'failed', 'refused'],
       ['PG', 'moved', undefined],
@@ -30,7 +30,7 @@ test('bringing everything back asks each game in turn; one that refuses stops no
   for (let times = 0; times < 20; times++) actor.send({ type: 'leg.retried', code: 'UFABET' })
   actor.send({ type: 'leg.retried', code: 'PG' })
   await settled()
-  expect([legs(), broughtBack(actor.getSnapshot())]).toEqual([
+  expect([legs(), sweptAmount(actor.getSnapshot())]).toEqual([
     [
       ['UFABET', 'moved', undefined],
       ['PG', 'moved', undefined],
@@ -79,7 +79,7 @@ test('a reload at any moment while bringing back continues with the list, and as
     ['submit', 'k1', 'SEXYGAME', 'WALLET', 500],
     ['readStatus', 'k1'],
   ])
-  expect([third.actor.getSnapshot().value, legs(third), broughtBack(third.actor.getSnapshot()), intent.value]).toEqual([
+  expect([third.actor.getSnapshot().value, legs(third), sweptAmount(third.actor.getSnapshot()), intent.value]).toEqual([
     { bringing: 'brought' },
     [
       ['PG', 'moved'],

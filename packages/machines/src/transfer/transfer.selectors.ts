@@ -6,7 +6,7 @@ import { amountIn, legsOf, transferErrors, transferMinimum, type TransferErrors 
 
 type Snapshot = SnapshotFrom<typeof transferMachine>
 
-/** Equal source and target at once, others after leaving the field. */
+/** Shows an equal source and target at once, other errors after the field was left. */
 export function shownErrors({ context }: Snapshot): TransferErrors {
   const { from, to, amount } = transferErrors(context)
   const { touched } = context
@@ -17,20 +17,20 @@ export function shownErrors({ context }: Snapshot): TransferErrors {
   }
 }
 
-export const isMoreThanThere = ({ context: { places, from, amount } }: Snapshot): boolean =>
+export const exceedsSource = ({ context: { places, from, amount } }: Snapshot): boolean =>
   from !== null && amount > amountIn(places, from) && places.some(({ code, unread }) => code === from && !unread)
 
 /** Satang; null if no source is chosen. */
-export const amountThere = ({ context: { places, from } }: Snapshot): number | null => (from === null ? null : amountIn(places, from))
+export const amountAtSource = ({ context: { places, from } }: Snapshot): number | null => (from === null ? null : amountIn(places, from))
 
-/** The games that give money back, and their sum in satang. */
-export function inGames({ context: { places } }: Snapshot): { games: number; amount: number } {
+/** How many games a sweep would empty, and their sum in satang. */
+export function sweepTotals({ context: { places } }: Snapshot): { games: number; amount: number } {
   const legs = legsOf(places)
   return { games: legs.length, amount: legs.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/** Satang. */
-export const broughtBack = ({ context: { legs } }: Snapshot): number =>
+/** What the sweep has returned so far, in satang. */
+export const sweptAmount = ({ context: { legs } }: Snapshot): number =>
   legs.reduce((sum, { state, amount }) => (state === 'moved' ? sum + amount : sum), 0)
 
 /** Satang. */

@@ -15,7 +15,7 @@ import { transferPorts } from './transfer.ports.ts'
 import { amountIn, placesOf, transferErrors, type Leg, type TransferOrder } from './transfer.rules.ts'
 import { start } from './transfer.fixture.ts'
 import { sampleTransfer, transferFakePorts, transferSamples } from './transfer.samples.ts'
-import { afterTransfer, amountThere, isMoreThanThere, quickTransfersOf, shownErrors } from './transfer.selectors.ts'
+import { afterTransfer, amountAtSource, exceedsSource, quickTransfersOf, shownErrors } from './transfer.selectors.ts'
 
 describe('transfer', () => {
   test('twenty presses submit one transfer with one key', async () => {
@@ -70,11 +70,11 @@ describe('transfer', () => {
   test('an amount above the known balance shows a warning and can be sent, because the balance may be old', () => {
     const { actor } = start({})
     actor.send({ type: 'from.chosen', code: null })
-    expect([amountThere(actor.getSnapshot()), isMoreThanThere(actor.getSnapshot())]).toEqual([null, false])
+    expect([amountAtSource(actor.getSnapshot()), exceedsSource(actor.getSnapshot())]).toEqual([null, false])
     const seen = (code: string, amount: number) => {
       actor.send({ type: 'from.chosen', code })
       actor.send({ type: 'amount.changed', amount: satang(amount) })
-      return [amountThere(actor.getSnapshot()), isMoreThanThere(actor.getSnapshot())]
+      return [amountAtSource(actor.getSnapshot()), exceedsSource(actor.getSnapshot())]
     }
     expect([seen('WALLET', 123_450), seen('WALLET', 123_451), seen('PG', 10_001), seen('UFABET', 20_001)]).toEqual([
       [123_450, false],

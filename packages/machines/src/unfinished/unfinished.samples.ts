@@ -5,7 +5,7 @@ import { notServed, offline, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/fakes.ts'
 import type { StoredRequest, UnfinishedPorts } from './unfinished.ports.ts'
 
-export const sampleKept: StoredRequest = { capability: 'transfer', key: 'k1', order: { from: 'WALLET', to: 'PG', amount: 10_000 } }
+export const sampleStoredRequest: StoredRequest = { capability: 'transfer', key: 'k1', order: { from: 'WALLET', to: 'PG', amount: 10_000 } }
 
 export const sampleOpen: readonly [OperationState, OperationState] = [
   { key: 'k1', state: 'pending', operationId: 'transfer', amount: 10_000 as Satang, createdAt: '2026-01-02T03:04:05Z' },
@@ -18,7 +18,7 @@ export const unfinishedFakePorts = (): UnfinishedPorts => ({ actors: { listOpen:
 export const unfinishedSamples = {
   starts: [
     {},
-    { provide: (machine) => machine.provide({ actions: { 'restore stored requests': assign(() => ({ kept: [sampleKept] })) } }) },
+    { provide: (machine) => machine.provide({ actions: { 'restore stored requests': assign(() => ({ kept: [sampleStoredRequest] })) } }) },
   ],
   events: {
     'player.known': [{ type: 'player.known', playerId: 'p1' }],

@@ -10,7 +10,7 @@ import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideUnfinishedPorts } from './unfinished.machine.ts'
 import { unfinishedPorts, type StoredRequest } from './unfinished.ports.ts'
-import { sampleKept, sampleOpen, unfinishedFakePorts, unfinishedSamples } from './unfinished.samples.ts'
+import { sampleStoredRequest, sampleOpen, unfinishedFakePorts, unfinishedSamples } from './unfinished.samples.ts'
 import { waitingOf, requestsToResume } from './unfinished.selectors.ts'
 
 const [mine, elsewhere] = sampleOpen
@@ -18,19 +18,19 @@ const withdrawal: StoredRequest = { capability: 'withdraw', key: 'k9', order: { 
 
 describe('unfinished', () => {
   test('requests stored on this device open their sheets in turn; those left open are listed', async () => {
-    const fixture = start([worked([]), worked([]), worked([])], [sampleKept, withdrawal])
+    const fixture = start([worked([]), worked([]), worked([])], [sampleStoredRequest, withdrawal])
     expect(fixture.wanted()).toEqual([])
     fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[sampleKept, withdrawal], []])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[sampleStoredRequest, withdrawal], []])
     fixture.actor.send({ type: 'sheet.closed', capabilities: ['transfer'] })
     await settled()
     fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[withdrawal], [{ key: 'k1', operation: null, kept: sampleKept }]])
-    fixture.keep([sampleKept])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[withdrawal], [{ key: 'k1', operation: null, kept: sampleStoredRequest }]])
+    fixture.keep([sampleStoredRequest])
     fixture.actor.send({ type: 'sheet.closed', capabilities: ['withdraw'] })
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleStoredRequest }]])
   })
 
   test('a request that appears later is found at the next check', async () => {
@@ -85,27 +85,27 @@ describe('unfinished', () => {
   })
 
   test('a request that was left while it ran opens again when it is settled', async () => {
-    const fixture = start([worked([mine]), worked([mine]), worked([])], [sampleKept])
+    const fixture = start([worked([mine]), worked([mine]), worked([])], [sampleStoredRequest])
     fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[sampleKept], []])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[sampleStoredRequest], []])
     fixture.actor.send({ type: 'sheet.closed', capabilities: ['transfer'] })
     await settled()
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: mine, kept: sampleKept }]])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: mine, kept: sampleStoredRequest }]])
     await fixture.time.pass(5_000, 5_000)
-    expect([fixture.wanted(), fixture.waiting(), fixture.emitted]).toEqual([[sampleKept], [], [{ type: 'operation.settled' }]])
+    expect([fixture.wanted(), fixture.waiting(), fixture.emitted]).toEqual([[sampleStoredRequest], [], [{ type: 'operation.settled' }]])
   })
 
   test('a backend without the list is asked once; this device still remembers', async () => {
     const fixture = start([notServed])
     fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    fixture.keep([sampleKept])
+    fixture.keep([sampleStoredRequest])
     fixture.actor.send({ type: 'wallet.changed' })
     fixture.actor.send({ type: 'page.shown' })
-    expect(fixture.wanted()).toEqual([sampleKept])
+    expect(fixture.wanted()).toEqual([sampleStoredRequest])
     fixture.actor.send({ type: 'sheet.closed', capabilities: ['transfer'] })
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleStoredRequest }]])
     await fixture.time.pass(60_000, 5_000)
     expect([fixture.calls.length, fixture.states]).toEqual([1, ['waitingForPlayer', 'ready.loading.fresh', 'ready.unsupported']])
   })

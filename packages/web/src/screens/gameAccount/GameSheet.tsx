@@ -95,7 +95,7 @@ function Opened({ game, wallet, games, onMoneyMoved, onGame }: OpenedProps) {
     games.send({ type: 'game.played', code: game.code })
   })
   const done = () => {
-    // A link that was followed has only now opened its game.
+    // A closed frame ends the game; a followed link has just opened it.
     if (launch.target?.kind === 'frame') onGame('left')
     launch.done()
   }

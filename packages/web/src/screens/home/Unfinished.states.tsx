@@ -1,17 +1,17 @@
 import { provideUnfinishedPorts } from '@krapao/machines'
-import { notServed, offline, sampleKept, unfinishedFakePorts, worked, type Walk } from '@krapao/machines/testing'
+import { notServed, offline, sampleStoredRequest, unfinishedFakePorts, worked, type Walk } from '@krapao/machines/testing'
 import { satangOf, type OperationState } from '@krapao/sdk'
 import { Page } from '#testing/Page.tsx'
 import { screenOf } from '#testing/harness.ts'
 import { Unfinished } from './Unfinished.tsx'
 
-const here: OperationState = { key: sampleKept.key, state: 'pending', operationId: 'transfer', amount: satangOf(150_000) }
+const here: OperationState = { key: sampleStoredRequest.key, state: 'pending', operationId: 'transfer', amount: satangOf(150_000) }
 const elsewhere: OperationState = { key: 'k2', state: 'pending', operationId: 'redeemGiftLink' }
 
 const walk: Walk = {
   events: {
     'player.known': [{ type: 'player.known', playerId: 'p1' }],
-    'sheet.closed': [{ type: 'sheet.closed', capabilities: [sampleKept.capability] }],
+    'sheet.closed': [{ type: 'sheet.closed', capabilities: [sampleStoredRequest.capability] }],
   },
   outcomes: { listOpen: [worked([here, elsewhere]), worked([elsewhere]), worked([]), offline, notServed] },
   identity: ({ context }) => [context['closed'], context['operations'].length],
@@ -20,7 +20,7 @@ const walk: Walk = {
 export const states = [
   screenOf({
     name: 'home/Unfinished',
-    machine: provideUnfinishedPorts({ ...unfinishedFakePorts(), storedRequests: () => [sampleKept] }),
+    machine: provideUnfinishedPorts({ ...unfinishedFakePorts(), storedRequests: () => [sampleStoredRequest] }),
     walk,
     emptyStates: ['waitingForPlayer', 'ready.loading', 'ready.empty', 'ready.failed', 'ready.unsupported', 'ready.broken'],
     render: (unfinished) => (

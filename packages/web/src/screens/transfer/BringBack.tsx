@@ -1,4 +1,4 @@
-import { broughtBack, type Leg, type Place, type TransferActor } from '@krapao/machines'
+import { sweptAmount, type Leg, type Place, type TransferActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
@@ -21,7 +21,7 @@ export function BringBack({ actor, onDone }: Props) {
   const { t } = useTranslation(['transfer', 'ui'])
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const { legs, places } = useSelector(actor, ({ context }) => context)
-  const back = useSelector(actor, broughtBack)
+  const back = useSelector(actor, sweptAmount)
   const isOver = useSelector(actor, (snapshot) => snapshot.matches({ bringing: 'brought' }))
   const request = useRequest(actor)
   return (

@@ -1,4 +1,12 @@
-import { amountThere, inGames, isMoreThanThere, quickTransfersOf, shownErrors, transferMinimum, type TransferActor } from '@krapao/machines'
+import {
+  amountAtSource,
+  sweepTotals,
+  exceedsSource,
+  quickTransfersOf,
+  shownErrors,
+  transferMinimum,
+  type TransferActor,
+} from '@krapao/machines'
 import type { Satang } from '@krapao/sdk'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -90,7 +98,7 @@ function Submit({ actor }: Pick<Props, 'actor'>) {
 /** One tap, no question: the money stays the player's. */
 function Back({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {
   const { t } = useTranslation('transfer')
-  const { games, amount } = useSelector(actor, inGames, shallowEqual)
+  const { games, amount } = useSelector(actor, sweepTotals, shallowEqual)
   if (games === 0) return null
   return (
     <Rows>
@@ -119,8 +127,8 @@ function useRefusalText(actor: TransferActor): string | null {
 function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {
   const { t } = useTranslation('transfer')
   const amount = useSelector(actor, ({ context }) => context.amount)
-  const there = useSelector(actor, amountThere)
-  const tooMuch = useSelector(actor, isMoreThanThere)
+  const there = useSelector(actor, amountAtSource)
+  const tooMuch = useSelector(actor, exceedsSource)
   const quick = useSelector(actor, quickTransfersOf, shallowEqual)
   const errors = useSelector(actor, shownErrors, same)
   const inWords = useErrorText()
