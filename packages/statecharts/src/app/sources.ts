@@ -1,9 +1,9 @@
 import { machineFrom } from '../export/definition.ts'
-import { machineOf, machinesIn, titleOf, type Factory } from '../load/machinesIn.ts'
+import { machineOf, machinesIn, makesMachine, onlyInside, titleOf, type Factory } from '../load/machinesIn.ts'
 import { listedMachine, type Listed } from '../page/listed.ts'
 import type { Screens } from '../panel/Screen.tsx'
 import { codeOf } from '../simulate/code.ts'
-import type { ListedModule, ModuleList } from './api.ts'
+import type { Definitions, ListedModule, ModuleList } from './api.ts'
 
 export type Source = {
   file: string
@@ -54,7 +54,16 @@ async function sourceOf(module: ListedModule): Promise<Source> {
   if (url === null) return { ...empty, machines: [failed(module, error ?? 'It could not be bundled.')] }
   try {
     const { machines, factories } = machinesIn((await import(/* @vite-ignore */ url)) as Record<string, unknown>)
-    return { ...empty, factories, machines: machines.map(({ name, machine }) => listed(module, name, machine)) }
+    if (machines.length + factories.length === 0 && makesMachine.test(module.source ?? ''))
+      return { ...empty, machines: [failed(module, onlyInside)] }
+    return {
+      ...empty,
+      factories,
+      machines: machines.map(({ name, machine, isExported }) => {
+        const one = listed(module, name, machine)
+        return { ...one, isImportable: one.isImportable && isExported }
+      }),
+    }
   } catch (caught) {
     return inNode(empty, caught)
   }
@@ -64,9 +73,12 @@ async function sourceOf(module: ListedModule): Promise<Source> {
 async function inNode(empty: Source, caught: unknown): Promise<Source> {
   const path = `/api/definitions?file=${encodeURIComponent(empty.file)}`
   try {
-    const definitions = await answerOf<{ name: string; definition: string }[]>(path)
+    const { definitions, errors } = await answerOf<Definitions>(path)
     if (definitions.length > 0) return ofDefinitions(empty, definitions, false)
-    return { ...empty, machines: [failed(empty.module, messageOf(caught))] }
+    return {
+      ...empty,
+      machines: [failed(empty.module, [`In the browser: ${messageOf(caught)}`, ...errors.map((error) => `In Node: ${error}`)].join('\n'))],
+    }
   } catch (error) {
     return { ...empty, machines: [failed(empty.module, `${messageOf(caught)}\n${messageOf(error)}`)] }
   }

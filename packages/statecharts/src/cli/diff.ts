@@ -31,10 +31,10 @@ export const diffHelp = `statecharts-viewer diff <git ref> <glob…> [options]
 
 Lists the states and transitions that were added (+), removed (-) or changed (~) since a commit, branch or tag.
 
-  --svg <folder>     one picture a changed machine, with both versions in it; states without a difference are folded
-  --theme <name>     light, dark or auto, as of export
-  --json             the differences as JSON
-  --exit-code        exits with 1 if anything differs, as git diff does
+  --svg <folder>         one picture a changed machine, with both versions in it; states without a difference are folded
+  --theme <name>         light, dark or auto, as of export
+  --json                 the differences as JSON
+  --exit-code            exits with 1 if anything differs, as git diff does
 ${commonHelp}`
 
 const options = {

@@ -10,9 +10,9 @@ export const openHelp = `statecharts-viewer open [<glob…>] [options]
 Serves a page on this computer that draws and simulates the machines, and reloads them as files change. Without files it shows
 definitions and source that are pasted into it, and the actors of createInspector().
 
-  --port <number>     4500 by default; 0 takes a free one
-  --no-browser        prints the address only
-  --screens <file>    a module whose export "screens" renders states: { [machine id]: (element, snapshot, send) => cleanup }
+  --port <number>        4500 by default; 0 takes a free one
+  --no-browser           prints the address only
+  --screens <file>       a module whose export "screens" renders states: { [machine id]: (element, snapshot, send) => cleanup }
 ${commonHelp}`
 
 const options = { port: { type: 'string' }, 'no-browser': { type: 'boolean' }, screens: { type: 'string' } } as const
