@@ -1,5 +1,6 @@
 import { machineFrom } from '../export/definition.ts'
 import { machineOf, machinesIn, makesMachine, onlyInside, titleOf, type Factory } from '../load/machinesIn.ts'
+import { settled } from '../load/settled.ts'
 import { listedMachine, type Listed } from '../page/listed.ts'
 import type { Screens } from '../panel/Screen.tsx'
 import { codeOf } from '../simulate/code.ts'
@@ -53,7 +54,7 @@ async function sourceOf(module: ListedModule): Promise<Source> {
   if (definition !== undefined) return ofDefinitions(empty, [{ name: file, definition }], isFile(file))
   if (url === null) return { ...empty, machines: [failed(module, error ?? 'It could not be bundled.')] }
   try {
-    const { machines, factories } = machinesIn((await import(/* @vite-ignore */ url)) as Record<string, unknown>)
+    const { machines, factories } = machinesIn(await settled(import(/* @vite-ignore */ url) as Promise<Record<string, unknown>>))
     if (machines.length + factories.length === 0 && makesMachine.test(module.source ?? ''))
       return { ...empty, machines: [failed(module, onlyInside)] }
     return {
@@ -75,10 +76,11 @@ async function inNode(empty: Source, caught: unknown): Promise<Source> {
   try {
     const { definitions, errors } = await answerOf<Definitions>(path)
     if (definitions.length > 0) return ofDefinitions(empty, definitions, false)
-    return {
-      ...empty,
-      machines: [failed(empty.module, [`In the browser: ${messageOf(caught)}`, ...errors.map((error) => `In Node: ${error}`)].join('\n'))],
-    }
+    const message = messageOf(caught)
+    // Mostly it is one mistake, and Node knows its line.
+    const isSame = errors.some((error) => error.startsWith(message))
+    const all = isSame ? errors : [`In the browser: ${message}`, ...errors.map((error) => `In Node: ${error}`)]
+    return { ...empty, machines: [failed(empty.module, all.join('\n'))] }
   } catch (error) {
     return { ...empty, machines: [failed(empty.module, `${messageOf(caught)}\n${messageOf(error)}`)] }
   }

@@ -6,6 +6,7 @@ import type { AnyStateMachine } from 'xstate'
 import { machineFrom } from '../export/definition.ts'
 import { bundle, messageOf, rootOf, type BundleOptions } from './bundle.ts'
 import { machineOf, machinesIn, makesMachine, onlyInside } from './machinesIn.ts'
+import { settled } from './settled.ts'
 
 export type Loaded = {
   /** Relative to the current folder. */
@@ -77,29 +78,17 @@ export async function load(files: readonly string[], { args = [{}], cwd = proces
   }
 }
 
-/** Milliseconds, for a module that waits for an input or a server. */
-const patience = 10_000
-
-async function imported(entry: string): Promise<Record<string, unknown>> {
-  const waiting = Promise.withResolvers<never>()
-  const stop = (): void => waiting.reject(new Error('Its top-level await does not end.'))
-  const timer = setTimeout(stop, patience).unref()
+function imported(entry: string): Promise<Record<string, unknown>> {
   process.setSourceMapsEnabled(true)
   Error.stackTraceLimit = 50
-  process.once('beforeExit', stop)
-  try {
-    return (await Promise.race([import(pathToFileURL(entry).href), waiting.promise])) as Record<string, unknown>
-  } finally {
-    clearTimeout(timer)
-    process.off('beforeExit', stop)
-  }
+  return settled(import(pathToFileURL(entry).href) as Promise<Record<string, unknown>>)
 }
 
 const viewer = join(import.meta.dirname, '..')
 
 /** The first line of the stack that is the project's. */
 function placeIn(error: unknown, nameOf: (file: string) => string): string {
-  const places = (error instanceof Error ? (error.stack ?? '') : '').matchAll(/\(?(?:file:\/\/)?(\/[^()\n]+):(\d+):\d+\)?$/gm)
+  const places = (error instanceof Error ? (error.stack ?? '') : '').matchAll(/[( ](?:file:\/\/)?(\/[^()\n]+):(\d+):\d+\)?$/gm)
   const own = [...places].find(([, path = '']) => !path.includes('node_modules') && !path.startsWith(viewer))
   return own ? `\n    at ${nameOf(own[1] ?? '')}:${own[2]}` : ''
 }
