@@ -245,6 +245,8 @@ test('cover counts what a test run visited, and fails below its threshold', asyn
     err: 'broken.mjs: no machine today\n    at broken.mjs:1',
     out: '0 % of states and transitions',
   })
+  const unseen = await run(cwd, 'cover', 'door.mjs', '--', process.execPath, '-e', '0')
+  expect(unseen).toMatchObject({ code: 0, err: expect.stringContaining('The tests ran no machine in Node.') as string })
   const broken = await run(cwd, 'cover', 'door.mjs', '--', process.execPath, '-e', 'process.exit(3)')
   expect(broken).toMatchObject({ code: 1, err: 'The tests ended with 3.' })
 })

@@ -19,7 +19,7 @@ Runs the tests and lists which states and transitions of the machines they visit
   --json                 as JSON
 ${commonHelp}
 
-Needs Node 22.15 or later. Exits with 1 if the tests fail or a machine could not be loaded. Example: cover "src/**/*.machine.ts" --threshold 90 -- npx vitest run`
+Needs Node 22.15 or later; does not see Jest and browsers. Exits with 1 if the tests fail or a machine could not be loaded. Example: cover "src/**/*.machine.ts" --threshold 90 -- npx vitest run`
 
 const options = { threshold: { type: 'string' }, json: { type: 'boolean' } } as const
 
@@ -44,6 +44,8 @@ export async function coverCommand(args: readonly string[], io: Io): Promise<Exi
     const covered = machines.map((one) => coverageOf(one, visits))
     const percent = percentOf(covered)
     io.out(values.json ? JSON.stringify({ percent, machines: covered }, null, 2) : reportOf(covered, percent))
+    if (code === 0 && visits.size === 0 && machines.length > 0)
+      io.err('The tests ran no machine in Node. Those of Jest, which loads modules itself, and of a browser are not seen.')
     if (code !== 0) io.err(`The tests ended with ${code}.`)
     if (percent < threshold) io.err(`${percent} % is less than the threshold of ${threshold} %.`)
     return code !== 0 || failures.length > 0 || percent < threshold ? 1 : 0
