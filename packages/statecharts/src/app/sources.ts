@@ -138,15 +138,18 @@ const failed = ({ file, source }: ListedModule, error: string): Listed => ({
   source: () => Promise.resolve(source ?? ''),
 })
 
+const byExport = ({ name, exported }: Listed): string => `${name} (${exported})`
+
+/** A second machine of one name is told apart by its export, or by its file if that does not do. */
 function uniquelyNamed(sources: readonly Source[]): Source[] {
-  const counts = new Map<string, number>()
-  for (const { name } of sources.flatMap(({ machines }) => machines)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return sources.map((source) => ({
-    ...source,
-    machines: source.machines.map((one) =>
-      (counts.get(one.name) ?? 0) > 1 ? { ...one, name: `${one.name} (${one.exported}, ${one.group})` } : one,
-    ),
-  }))
+  const all = sources.flatMap(({ machines }) => machines)
+  const names = Map.groupBy(all, ({ name }) => name)
+  const exports = Map.groupBy(all, byExport)
+  const nameOf = (one: Listed): string => {
+    if (names.get(one.name)?.length === 1) return one.name
+    return exports.get(byExport(one))?.length === 1 ? byExport(one) : `${one.name} (${one.exported}, ${one.group})`
+  }
+  return sources.map((source) => ({ ...source, machines: source.machines.map((one) => ({ ...one, name: nameOf(one) })) }))
 }
 
 async function screensIn(url: string | null): Promise<Screens> {

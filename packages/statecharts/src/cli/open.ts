@@ -21,7 +21,7 @@ export async function openCommand(args: readonly string[], io: Io): Promise<Exit
   const { values, positionals } = parsed(args, options)
   const port = Number(values.port ?? process.env['PORT'] ?? 4500)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port is a number up to 65535, not ${values.port}`)
-  const list = (): Promise<string[]> => (positionals.length === 0 ? Promise.resolve([]) : filesLeftOf(positionals, io))
+  const list = (): Promise<string[]> => (positionals.length === 0 ? Promise.resolve([]) : filesLeftOf(positionals, io).catch(() => []))
   if (positionals.length > 0) await filesOf(positionals, io)
   const { server, close } = await createViewerServer({ list, page: pageFolder(), load: loadOptions(values, io), screens: values.screens })
   const failed = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
