@@ -79,6 +79,12 @@ test('an inline guard or action shows its expression, an array of one event its 
         on: {
           go: [{ guard: ({ context }) => context.count > 3, target: 'b' }, { target: 'h' }],
           '*': { actions: 'note' },
+          block: {
+            guard: ({ context }) => {
+              return context.count > 5
+            },
+            target: 'b',
+          },
         },
       },
       b: { initial: 'c', states: { c: {} }, after: { 500: 'a' } },
@@ -86,7 +92,13 @@ test('an inline guard or action shows its expression, an array of one event its 
     },
   })
   expect(graphOf(machine).arrows.map(({ id, rows }) => [id, rows.map(({ event, guard }) => [event, guard])])).toEqual([
-    ['m.a → m.b', [['go', 'context.count > 3']]],
+    [
+      'm.a → m.b',
+      [
+        ['go', 'context.count > 3'],
+        ['block', 'context.count > 5'],
+      ],
+    ],
     ['m.a → m.h', [['go', 'otherwise']]],
     ['m.b → m.a', [['after 500 ms', '']]],
     ['m.h → m.b', [['default', '']]],

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { uniqueNames } from '../src/cli/command.ts'
 import { main } from '../src/cli/main.ts'
 
@@ -57,7 +57,7 @@ test('help, an unknown command and wrong options say what is possible, with thei
 test('export writes each machine of TypeScript without an installation, and reports the one that throws', async () => {
   const cwd = folder({ 'src/door.ts': door(), 'src/delay.ts': delay, 'src/broken.ts': "throw new Error('no machine today')" })
   const done = await run(cwd, 'export', 'src', '--svg', '--json', '--mermaid', '--png', '--args', '[{ "id": "window" }]')
-  expect(done).toMatchObject({ code: 1, err: 'src/broken.ts: no machine today' })
+  expect(done).toMatchObject({ code: 1, err: 'src/broken.ts: no machine today\n    at src/broken.ts:1' })
   expect(readdirSync(join(cwd, 'charts')).toSorted()).toEqual(
     ['door', 'window'].flatMap((name) => ['json', 'mmd', 'png', 'svg'].map((ending) => `${name}.${ending}`)),
   )
@@ -76,12 +76,48 @@ test('export writes each machine of TypeScript without an installation, and repo
 test('a default export without an id is named by its file, and a syntax error is plain text', async () => {
   const cwd = folder({
     'checkout.ts': "import { createMachine } from 'xstate'\nexport default createMachine({ initial: 'a', states: { a: {} } })",
-    'bad.ts': 'export const = 1',
+    'bad.ts': 'export const machine = = 1',
   })
   const done = await run(cwd, 'export', '*.ts', '--json')
   expect(done).toMatchObject({ code: 1, out: join('charts', 'checkout.json') })
   expect(done.err).toMatch(/^bad\.ts: \S*Unexpected token|^bad\.ts: \[.*Unexpected token/)
   expect(done.err).not.toContain('\u001B')
+})
+
+test('what a developer may meet in a file is said in words, and does not keep the others from being written', async () => {
+  const cwd = folder({
+    'src/door.ts': "import { createMachine } from 'xstate'\nconst door = createMachine({ id: 'door' })\nexport const Door = () => door",
+    'src/inside.ts': "import { createMachine } from 'xstate'\nexport const useDoor = () => createMachine({})",
+    'src/main.ts': "throw new Error('not to be run')",
+    'src/missing.ts': "import 'not-installed'\nexport const machine = 1",
+    'src/old.ts':
+      "import { createMachine } from 'xstate'\nexport default createMachine({ initial: 'a', states: { a: { on: { cond: { cond: 'is' } } } } })",
+    'src/older.ts': "import { Machine } from 'xstate'\nexport const door = Machine({})",
+    'src/wrong.ts': "import { createMachine } from 'xstate'\n\nexport const door = createMachine({ on: { go: 'x' } })",
+    'src/node_modules/other/machine.ts': "throw new Error('not to be read')",
+    'src/own.ts': `// machine
+      import { readFileSync } from 'node:fs'
+      import { createMachine } from 'xstate'
+      export const own = createMachine({ id: readFileSync(new URL('name.txt', import.meta.url), 'utf8') })`,
+    'src/name.txt': 'own',
+    'elsewhere/none.txt': '',
+  })
+  const done = await run(join(cwd, 'elsewhere'), 'export', '../src', '--json', '--out', '.')
+  expect(done.out.split('\n').toSorted()).toEqual(['door.json', 'own.json'])
+  expect(done.err.split('\n')).toEqual([
+    expect.stringMatching(/^..\/src\/missing.ts: not-installed is not found from .*missing.ts. Is it installed\?$/) as string,
+    '../src/older.ts: XState 5 does not export Machine.',
+    expect.stringContaining('../src/old.ts: State "(machine).a" has declared `cond`') as string,
+    '    at ../src/old.ts:2',
+    expect.stringContaining('../src/wrong.ts: Invalid target: "x"') as string,
+    '    at ../src/wrong.ts:3',
+    '../src/inside.ts: It makes a machine, but exports neither it nor a function createXMachine that returns it.',
+  ])
+  expect(await run(cwd, 'export', 'src/wrong.ts', '--json', '--out', '-')).toMatchObject({ code: 1 })
+  expect(await run(cwd, 'export', 'src/node_modules/other/machine.ts', '--json')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('not to be read') as string,
+  })
 })
 
 test('diff names what was added, removed and changed since a commit, and draws both', async () => {
@@ -117,6 +153,11 @@ test('diff names what was added, removed and changed since a commit, and draws b
   const svg = readFileSync(join(cwd, 'pictures/door.svg'), 'utf8')
   expect(svg).toMatch(/data-state="locked"[^>]*data-change="added"/)
   expect(svg).toMatch(/data-change="removed"[^>]*>after 500 ms/)
+  git('mv', 'src/door.ts', 'src/gate.ts')
+  writeFileSync(join(cwd, 'src/new.ts'), "import { createMachine } from 'xstate'\nexport const bell = createMachine({ id: 'bell' })")
+  const moved = await run(cwd, 'diff', 'HEAD', 'src')
+  expect(moved).toMatchObject({ code: 0, out: expect.stringMatching(/^door \(src\/door.ts → src\/gate.ts\)\n  ~ state shut/) as string })
+  expect(moved.out).toMatch(/\nbell \(src\/new.ts\) was added$/)
   expect(await run(cwd, 'diff', 'nowhere', 'src')).toMatchObject({
     code: 2,
     err: expect.stringContaining('git knows no commit nowhere') as string,
@@ -133,7 +174,7 @@ test('diff leaves out what could not be loaded before, and exits with 1', async 
   expect(await run(cwd, 'diff', 'HEAD', 'door.ts')).toEqual({
     code: 1,
     out: 'No machine differs from HEAD.',
-    err: 'HEAD: door.ts: no door yet',
+    err: 'HEAD: door.ts: no door yet\n    at door.ts:1',
   })
 })
 
@@ -142,11 +183,23 @@ test('names of files are unique, also beside a machine with a number', () => {
   expect([...uniqueNames(items, ({ id }) => id).values()]).toEqual(['a', 'a-2', 'a-3'])
 })
 
-test('a module that holds a timer does not hold the command', () => {
-  const cwd = folder({ 'door.ts': `setInterval(() => {}, 1000)\n${door()}`, 'delay.ts': delay })
-  const bin = join(own, 'src/cli/bin.ts')
-  const text = execFileSync(process.execPath, [bin, 'export', 'door.ts', '--mermaid'], { cwd, timeout: 60_000, encoding: 'utf8' })
-  expect(text).toContain('door.mmd')
+test('modules that hold a timer, log, reject or end the process do not disturb the command', () => {
+  const cwd = folder({
+    'delay.ts': delay,
+    'door.ts': `setInterval(() => {}, 1000)\nconsole.log('a log')\nvoid Promise.reject(new Error('no key'))\n${door()}`,
+    'ends.ts': 'process.exit(0)',
+  })
+  const exported = (file: string) => {
+    const command = [join(own, 'src/cli/bin.ts'), 'export', file, '--mermaid']
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, timeout: 60_000, encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  expect(exported('door.ts')).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/^\S*door\.mmd\n\S+\n$/) as string,
+    stderr: 'a log\nAfter it was loaded, a module failed: no key\n',
+  })
+  expect(exported('ends.ts')).toMatchObject({ status: 1, stderr: expect.stringContaining('A module ended the process with 0.') as string })
 })
 
 test('cover counts what a test run visited, and fails below its threshold', async () => {
@@ -157,8 +210,9 @@ test('cover counts what a test run visited, and fails below its threshold', asyn
       .replace('Side.Left', "'left'")
       .replace(': { id: string }', ''),
     'test.mjs':
-      "import { createActor } from 'xstate'\nimport { door } from './door.mjs'\ncreateActor(door).start().send({ type: 'opened' })\nprocess.exit(0)\n",
+      "if (process.env.NODE_ENV !== undefined) process.exit(4)\nimport { createActor } from 'xstate'\nimport { door } from './door.mjs'\ncreateActor(door).start().send({ type: 'opened' })\nprocess.exit(0)\n",
   })
+  vi.stubEnv('NODE_ENV', undefined)
   symlinkSync(join(own, 'node_modules'), join(cwd, 'node_modules'))
   const covered = await run(
     cwd,
@@ -186,7 +240,13 @@ test('cover counts what a test run visited, and fails below its threshold', asyn
   })
   writeFileSync(join(cwd, 'broken.mjs'), "throw new Error('no machine today')")
   const unloaded = await run(cwd, 'cover', 'broken.mjs', '--', process.execPath, '-e', '0')
-  expect(unloaded).toMatchObject({ code: 1, err: 'broken.mjs: no machine today', out: '0 % of states and transitions' })
+  expect(unloaded).toMatchObject({
+    code: 1,
+    err: 'broken.mjs: no machine today\n    at broken.mjs:1',
+    out: '0 % of states and transitions',
+  })
+  const unseen = await run(cwd, 'cover', 'door.mjs', '--', process.execPath, '-e', '0')
+  expect(unseen).toMatchObject({ code: 0, err: expect.stringContaining('The tests ran no machine in Node.') as string })
   const broken = await run(cwd, 'cover', 'door.mjs', '--', process.execPath, '-e', 'process.exit(3)')
   expect(broken).toMatchObject({ code: 1, err: 'The tests ended with 3.' })
 })

@@ -30,3 +30,12 @@ test('a module that neither the browser nor the server can load shows both error
   expect(door?.error).toMatch(/nowhere[^]*\nThe viewer refused \/api\/definitions\?file=door\.ts with 500: no such module$/)
   expect([window?.name, window?.error]).toEqual(['window', null])
 })
+
+test('a second machine of one name is told apart by its file', async () => {
+  const definition = JSON.stringify({ id: 'door', initial: 'shut', states: { shut: {} } })
+  answering(() =>
+    Response.json({ modules: ['a.json', 'b.json'].map((file) => ({ ...pathless, file, url: null, definition })), screens: null }),
+  )
+  const { sources } = await fetchSources()
+  expect(sources.flatMap(({ machines }) => machines.map(({ name }) => name))).toEqual(['door (a.json)', 'door (b.json)'])
+})

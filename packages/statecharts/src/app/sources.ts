@@ -1,9 +1,10 @@
 import { machineFrom } from '../export/definition.ts'
-import { machineOf, machinesIn, titleOf, type Factory } from '../load/machinesIn.ts'
+import { machineOf, machinesIn, makesMachine, onlyInside, titleOf, type Factory } from '../load/machinesIn.ts'
+import { settled } from '../load/settled.ts'
 import { listedMachine, type Listed } from '../page/listed.ts'
 import type { Screens } from '../panel/Screen.tsx'
 import { codeOf } from '../simulate/code.ts'
-import type { ListedModule, ModuleList } from './api.ts'
+import type { Definitions, ListedModule, ModuleList } from './api.ts'
 
 export type Source = {
   file: string
@@ -53,8 +54,17 @@ async function sourceOf(module: ListedModule): Promise<Source> {
   if (definition !== undefined) return ofDefinitions(empty, [{ name: file, definition }], isFile(file))
   if (url === null) return { ...empty, machines: [failed(module, error ?? 'It could not be bundled.')] }
   try {
-    const { machines, factories } = machinesIn((await import(/* @vite-ignore */ url)) as Record<string, unknown>)
-    return { ...empty, factories, machines: machines.map(({ name, machine }) => listed(module, name, machine)) }
+    const { machines, factories } = machinesIn(await settled(import(/* @vite-ignore */ url) as Promise<Record<string, unknown>>))
+    if (machines.length + factories.length === 0 && makesMachine.test(module.source ?? ''))
+      return { ...empty, machines: [failed(module, onlyInside)] }
+    return {
+      ...empty,
+      factories,
+      machines: machines.map(({ name, machine, isExported }) => {
+        const one = listed(module, name, machine)
+        return { ...one, isImportable: one.isImportable && isExported }
+      }),
+    }
   } catch (caught) {
     return inNode(empty, caught)
   }
@@ -64,9 +74,13 @@ async function sourceOf(module: ListedModule): Promise<Source> {
 async function inNode(empty: Source, caught: unknown): Promise<Source> {
   const path = `/api/definitions?file=${encodeURIComponent(empty.file)}`
   try {
-    const definitions = await answerOf<{ name: string; definition: string }[]>(path)
+    const { definitions, errors } = await answerOf<Definitions>(path)
     if (definitions.length > 0) return ofDefinitions(empty, definitions, false)
-    return { ...empty, machines: [failed(empty.module, messageOf(caught))] }
+    const message = messageOf(caught)
+    // Mostly it is one mistake, and Node knows its line.
+    const isSame = errors.some((error) => error.startsWith(message))
+    const all = isSame ? errors : [`In the browser: ${message}`, ...errors.map((error) => `In Node: ${error}`)]
+    return { ...empty, machines: [failed(empty.module, all.join('\n'))] }
   } catch (error) {
     return { ...empty, machines: [failed(empty.module, `${messageOf(caught)}\n${messageOf(error)}`)] }
   }
@@ -124,15 +138,18 @@ const failed = ({ file, source }: ListedModule, error: string): Listed => ({
   source: () => Promise.resolve(source ?? ''),
 })
 
+const byExport = ({ name, exported }: Listed): string => `${name} (${exported})`
+
+/** A second machine of one name is told apart by its export, or by its file if that does not do. */
 function uniquelyNamed(sources: readonly Source[]): Source[] {
-  const counts = new Map<string, number>()
-  for (const { name } of sources.flatMap(({ machines }) => machines)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return sources.map((source) => ({
-    ...source,
-    machines: source.machines.map((one) =>
-      (counts.get(one.name) ?? 0) > 1 ? { ...one, name: `${one.name} (${one.exported}, ${one.group})` } : one,
-    ),
-  }))
+  const all = sources.flatMap(({ machines }) => machines)
+  const names = Map.groupBy(all, ({ name }) => name)
+  const exports = Map.groupBy(all, byExport)
+  const nameOf = (one: Listed): string => {
+    if (names.get(one.name)?.length === 1) return one.name
+    return exports.get(byExport(one))?.length === 1 ? byExport(one) : `${one.name} (${one.exported}, ${one.group})`
+  }
+  return sources.map((source) => ({ ...source, machines: source.machines.map((one) => ({ ...one, name: nameOf(one) })) }))
 }
 
 async function screensIn(url: string | null): Promise<Screens> {

@@ -94,12 +94,13 @@ function typeWithParams({ type, params }: Named): string {
   return shortened(`${name} ${parts.join(', ')}`)
 }
 
-/** An arrow function's expression, or the name of a longer one. */
+/** An arrow function's expression or statements, or the name of a longer one. */
 export function codeText(work: Work): string {
   const code = work.toString().replaceAll(/\s+/g, ' ')
-  const [, expression] = /^(?:async )?(?:\([^)]*\)|[\w$]+) ?=> ?(?!\{)(.+)$/.exec(code) ?? []
+  const [, body = ''] = /^(?:async )?(?:\([^)]*\)|[\w$]+) ?=> ?(.+)$/.exec(code) ?? []
+  const expression = body.replace(/^\{ (?:return (?=[^;]+;? \}$))?(.*?);? \}$/, '$1')
   if (expression && expression.length <= longest) return expression
-  return work.name !== '' && !/^(guard|actions?|entry|exit|always|output)$/.test(work.name) ? work.name : shortened(expression ?? 'inline')
+  return work.name !== '' && !/^(guard|actions?|entry|exit|always|output)$/.test(work.name) ? work.name : shortened(expression || 'inline')
 }
 
 const shortened = (text: string, most = longest): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { glob, isDynamicPattern } from 'tinyglobby'
 import { load, type Failure, type LoadResult } from '../load/load.ts'
@@ -19,8 +19,8 @@ const common = {
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsOptionsConfig
 
-export const commonHelp = `  --config <file>    a Vite configuration with the project's aliases and plugins
-  --args <json>      what factories (createXMachine) are called with: a JSON array, [{}] by default
+export const commonHelp = `  --config <file>        a Vite configuration with the project's aliases and plugins
+  --args <json>          what factories (createXMachine) are called with: a JSON array, [{}] by default
   -h, --help`
 
 export function parsed<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) {
@@ -41,18 +41,28 @@ export function filesOf(patterns: readonly string[], io: Io): Promise<string[]> 
 /** Named files may be gone. */
 export async function filesLeftOf(patterns: readonly string[], { cwd }: Io): Promise<string[]> {
   if (patterns.length === 0) throw new UsageError('Name the files to read, for example "src/**/*.machine.ts".')
-  const found = await glob(
-    patterns.map((pattern) => pattern.replaceAll('\\', '/')),
-    { cwd, absolute: true, ignore: ['**/node_modules/**', '**/*.d.ts', '**/*.test.*', '**/*.input.json'] },
-  )
+  const relatives = patterns.map((pattern) => (isAbsolute(pattern) ? relative(cwd, pattern) || '.' : pattern).replaceAll('\\', '/'))
+  const isInstalled = patterns.some((pattern) => pattern.includes('node_modules'))
+  const ignored = [...(isInstalled ? [] : ['**/node_modules/**']), '**/*.d.ts', '**/*.test.*', '**/*.input.json']
+  // `**` stands for no `..`.
+  const starts = new Set(relatives.map((pattern) => /^(\.\.\/)*/.exec(`${pattern}/`)?.[0] ?? ''))
+  const found = await glob(relatives, { cwd, absolute: true, ignore: [...starts].flatMap((start) => ignored.map((one) => start + one)) })
   const isNamed = patterns.some((pattern) => pattern.endsWith('json'))
-  const kept = await Promise.all(found.map(async (file) => (file.endsWith('.json') ? isNamed || isDefinition(file) : module.test(file))))
+  const names = new Set(patterns.map((pattern) => resolve(cwd, pattern)))
+  const kept = await Promise.all(
+    found.map(async (file) =>
+      file.endsWith('.json') ? isNamed || isDefinition(file) : module.test(file) && (names.has(file) || hasMachine(file)),
+    ),
+  )
   const files = found.filter((_, index) => kept[index])
   if (files.length === 0) throw new UsageError(`No file matches ${patterns.join(' ')}.`)
   return files.toSorted()
 }
 
 const module = /\.([cm]?[jt]s|[jt]sx)$/
+
+/** A folder has other modules too, and loading a module runs it. */
+const hasMachine = async (file: string): Promise<boolean> => /machine|xstate/i.test(await readFile(file, 'utf8').catch(() => ''))
 
 /** A folder has other JSON too. */
 async function isDefinition(file: string): Promise<boolean> {
@@ -74,7 +84,7 @@ export const loadOptions = ({ config, args }: LoadFlags, { cwd }: Io) => ({
 
 export async function loadAll(files: readonly string[], flags: LoadFlags, io: Io): Promise<LoadResult> {
   const result = await load(files, loadOptions(flags, io))
-  for (const failure of result.failures) io.err(failureText(failure))
+  for (const failure of [...result.failures, ...result.notes]) io.err(failureText(failure))
   if (result.machines.length === 0 && result.failures.length === 0)
     throw new UsageError(`No XState 5 machine is exported by ${files.length === 1 ? 'the file' : `these ${files.length} files`}.`)
   return result

@@ -15,11 +15,11 @@ export const coverHelp = `statecharts-viewer cover <glob…> [options] -- <comma
 
 Runs the tests and lists which states and transitions of the machines they visited. Machines are told apart by their id.
 
-  --threshold <percent>   exits with 1 if fewer are visited; 0 by default
-  --json                  as JSON
+  --threshold <percent>  exits with 1 if fewer are visited; 0 by default
+  --json                 as JSON
 ${commonHelp}
 
-Needs Node 22.15 or later. Exits with 1 if the tests fail or a machine could not be loaded. Example: cover "src/**/*.machine.ts" --threshold 90 -- npx vitest run`
+Needs Node 22.15 or later; does not see Jest and browsers. Exits with 1 if the tests fail or a machine could not be loaded. Example: cover "src/**/*.machine.ts" --threshold 90 -- npx vitest run`
 
 const options = { threshold: { type: 'string' }, json: { type: 'boolean' } } as const
 
@@ -35,14 +35,17 @@ export async function coverCommand(args: readonly string[], io: Io): Promise<Exi
   if (command.length === 0) throw new UsageError('Name the command that runs the tests, after --')
   const threshold = Number(values.threshold ?? 0)
   if (!(threshold >= 0 && threshold <= 100)) throw new UsageError('--threshold is a number from 0 to 100')
+  const env = { ...process.env }
   const { machines, failures } = await loadAll(await filesOf(positionals, io), values, io)
   const folder = await mkdtemp(join(tmpdir(), 'statecharts-visits-'))
   try {
-    const code = await runTests(command, folder, io)
+    const code = await runTests(command, env, folder, io)
     const visits = await visitsIn(folder)
     const covered = machines.map((one) => coverageOf(one, visits))
     const percent = percentOf(covered)
     io.out(values.json ? JSON.stringify({ percent, machines: covered }, null, 2) : reportOf(covered, percent))
+    if (code === 0 && visits.size === 0 && machines.length > 0)
+      io.err('The tests ran no machine in Node. Those of Jest, which loads modules itself, and of a browser are not seen.')
     if (code !== 0) io.err(`The tests ended with ${code}.`)
     if (percent < threshold) io.err(`${percent} % is less than the threshold of ${threshold} %.`)
     return code !== 0 || failures.length > 0 || percent < threshold ? 1 : 0
@@ -51,12 +54,12 @@ export async function coverCommand(args: readonly string[], io: Io): Promise<Exi
   }
 }
 
-function runTests([command = '', ...args]: readonly string[], folder: string, { cwd, err }: Io): Promise<number> {
+function runTests([command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv, folder: string, { cwd, err }: Io): Promise<number> {
   const beside = fileURLToPath(new URL('record.js', import.meta.url))
   const recorder = pathToFileURL(existsSync(beside) ? beside : beside.replace(/\.js$/, '.ts')).href
-  const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --import=${recorder}`.trim()
+  const NODE_OPTIONS = `${env['NODE_OPTIONS'] ?? ''} --import=${recorder}`.trim()
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, stdio: ['inherit', 2, 2], env: { ...process.env, NODE_OPTIONS, STATECHARTS_VISITS: folder } })
+    const child = spawn(command, args, { cwd, stdio: ['inherit', 2, 2], env: { ...env, NODE_OPTIONS, STATECHARTS_VISITS: folder } })
     const forward = (signal: NodeJS.Signals): void => void child.kill(signal)
     process.on('SIGINT', forward).on('SIGTERM', forward)
     child.on('close', () => process.off('SIGINT', forward).off('SIGTERM', forward))

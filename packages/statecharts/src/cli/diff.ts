@@ -31,10 +31,10 @@ export const diffHelp = `statecharts-viewer diff <git ref> <glob…> [options]
 
 Lists the states and transitions that were added (+), removed (-) or changed (~) since a commit, branch or tag.
 
-  --svg <folder>     one picture a changed machine, with both versions in it; states without a difference are folded
-  --theme <name>     light, dark or auto, as of export
-  --json             the differences as JSON
-  --exit-code        exits with 1 if anything differs, as git diff does
+  --svg <folder>         one picture a changed machine, with both versions in it; states without a difference are folded
+  --theme <name>         light, dark or auto, as of export
+  --json                 the differences as JSON
+  --exit-code            exits with 1 if anything differs, as git diff does
 ${commonHelp}`
 
 const options = {
@@ -45,7 +45,7 @@ const options = {
 } as const
 
 type Named = { title: string; graph: Graph }
-type Compared = Comparison & { file: string; title: string }
+type Compared = Comparison & { file: string; title: string; from?: string; whole?: 'added' | 'removed' }
 
 export async function diffCommand(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parsed(args, options)
@@ -55,16 +55,22 @@ export async function diffCommand(args: readonly string[], io: Io): Promise<Exit
   const patterns = named.map((pattern) => (isAbsolute(pattern) ? relative(io.cwd, pattern) || '.' : pattern))
   const after = await loadAll(await filesOf(patterns, io), values, io)
   const before = await loadBefore(ref, patterns, values, io)
-  const compared = comparisonsOf(before, after).filter(({ differences }) => differences.length > 0)
+  const compared = comparisonsOf(before, after).filter(({ differences, whole }) => differences.length > 0 || whole !== undefined)
   if (values.json)
     io.out(
       JSON.stringify(
-        compared.map(({ file, title, differences }) => ({ file, machine: title, differences })),
+        compared.map(({ file, title, from, whole, differences }) => ({ file, machine: title, from, whole, differences })),
         null,
         2,
       ),
     )
-  else for (const { file, title, differences } of compared) io.out(differencesText(`${title} (${file})`, differences))
+  else
+    for (const { file, title, from, whole, differences } of compared)
+      io.out(
+        whole
+          ? `${title} (${file}) was ${whole}`
+          : differencesText(`${title} (${from === undefined ? '' : `${from} → `}${file})`, differences),
+      )
   if (compared.length === 0 && !values.json) io.out(`No machine differs from ${ref}.`)
   if (values.svg !== undefined) {
     const names = uniqueNames(compared, ({ title }) => title)
@@ -88,13 +94,31 @@ function comparisonsOf(before: LoadResult, after: LoadResult): Compared[] {
   // Machines that could not be loaded were neither added nor removed.
   const isUnknown = (key: string): boolean =>
     failures.some(({ file, name }) => (name === '' ? key.startsWith(`${file} `) : key === `${file} ${name}`))
-  const keys = [...new Set([...now.keys(), ...old.keys()])].filter((key) => !isUnknown(key))
+  const moved = movedIn(old, now)
+  const keys = [...new Set([...now.keys(), ...old.keys()])].filter((key) => !isUnknown(key) && ![...moved.values()].includes(key))
   return keys.map((key) => {
-    const [was, is] = [old.get(key), now.get(key)]
+    const [was, is] = [old.get(moved.get(key) ?? key), now.get(key)]
     const { title, file } = is ?? was ?? { title: key, file: key }
     const none = emptyGraph((is ?? was)?.graph)
-    return { title, file, ...compare(was?.graph ?? none, is?.graph ?? none) }
+    const whole = was === undefined ? 'added' : is === undefined ? 'removed' : undefined
+    const from = was && was.file !== file ? { from: was.file } : {}
+    return { title, file, ...(whole ? { whole } : {}), ...from, ...compare(was?.graph ?? none, is?.graph ?? none) }
   })
+}
+
+type Keyed = ReadonlyMap<string, Named & { file: string }>
+
+/** From today's key to that of the only machine of its name that is gone: its file or export has another name. */
+function movedIn(old: Keyed, now: Keyed): ReadonlyMap<string, string> {
+  const left = [...old].filter(([key]) => !now.has(key))
+  const come = [...now].filter(([key]) => !old.has(key))
+  return new Map(
+    come.flatMap(([key, { title }]) => {
+      const [[before] = [], ...others] = left.filter(([, one]) => one.title === title)
+      const isOnly = before !== undefined && others.length === 0 && come.filter(([, one]) => one.title === title).length === 1
+      return isOnly ? [[key, before] as const] : []
+    }),
+  )
 }
 
 function emptyGraph(graph: Graph | undefined): Graph {

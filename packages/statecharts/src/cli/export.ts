@@ -13,7 +13,7 @@ export const exportHelp = `statecharts-viewer export <glob…> --svg|--png|--mer
 
 Writes each machine as a picture or text. With one machine and --out - it goes to standard output.
 
-  --svg --png --mermaid --json    one or several
+  --svg --png --mermaid --json  one or several
   -o, --out <folder>     charts by default; - for standard output
   --theme <name>         light, dark or auto (svg: by the reader's preference; the default)
   --scale <number>       of a PNG, 2 by default
@@ -48,6 +48,7 @@ export async function exportCommand(args: readonly string[], io: Io): Promise<Ex
   if (!(scale > 0 && scale <= 10)) throw new UsageError('--scale is a number up to 10')
   const svgOptions: SvgOptions = { theme, details: !values.names }
   const { machines, failures } = await loadAll(await filesOf(positionals, io), values, io)
+  if (machines.length === 0) return 1
   if (out === '-' && machines.length * wanted.length !== 1)
     throw new UsageError(`--out - takes one machine in one format, and these are ${machines.length * wanted.length}`)
   let isStale = false

@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { dirname, extname, join, normalize, relative, resolve, sep } from 'node:path'
-import type { ModuleList, ListedModule } from '../app/api.ts'
+import type { Definitions, ModuleList, ListedModule } from '../app/api.ts'
 import { bundle, messageOf, rootOf, type Bundle } from '../load/bundle.ts'
 import { eventTypesIn } from '../load/eventTypes.ts'
 import { load, type LoadOptions } from '../load/load.ts'
@@ -51,11 +51,14 @@ export async function createViewerServer(options: ViewerOptions): Promise<{ serv
   }
 
   /** For modules that run in Node only. */
-  async function definitions(file: string): Promise<{ name: string; definition: string }[]> {
+  async function definitions(file: string): Promise<Definitions> {
     const known = (await options.list()).find((one) => relative(cwd, one) === file)
-    if (!known) return []
-    const { machines } = await load([known], options.load)
-    return machines.map(({ name, machine }) => ({ name, definition: definitionOf(machine) }))
+    if (!known) return { definitions: [], errors: [] }
+    const { machines, failures } = await load([known], options.load)
+    return {
+      definitions: machines.map(({ name, machine }) => ({ name, definition: definitionOf(machine) })),
+      errors: failures.map(({ error }) => error),
+    }
   }
 
   async function pasteFrom(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -113,3 +113,26 @@ test('numbers, entries of maps and further credentials are masked', () => {
     said: 'Sent Bearer ••• to all',
   })
 })
+
+test('what a program may keep in its context is copied or named, also if reading it throws', () => {
+  const fails = () => {
+    throw new Error('not now')
+  }
+  const element = { nodeType: 1, nodeName: 'DIV', __reactFiber$1: { return: {} } }
+  const context = {
+    bytes: new Uint8Array(5_000_000),
+    element,
+    getter: Object.defineProperty({ other: 1 }, 'now', { enumerable: true, get: fails }),
+    pattern: /x/g,
+    proxy: new Proxy({}, { get: fails, ownKeys: fails }),
+    url: new URL('https://a.example/?token=abc'),
+  }
+  expect(withoutSecrets(context)).toEqual({
+    bytes: '(Uint8Array, 5000000 bytes)',
+    element: '(node DIV)',
+    getter: { other: 1, now: '(not readable)' },
+    pattern: '/x/g',
+    proxy: {},
+    url: 'https://a.example/?token=•••',
+  })
+})

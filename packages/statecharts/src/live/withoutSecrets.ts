@@ -35,7 +35,7 @@ export const withoutSecrets = (value: unknown, { mask = (_key, same) => same, ma
 export function isWhole(value: unknown, copy: unknown): boolean {
   if (typeof value !== 'object' || typeof copy !== 'object' || value === null || copy === null) return Object.is(value, copy)
   const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  const entries = readable(value).filter(([, one]) => one !== undefined)
   const copies = new Map(Object.entries(copy))
   return isPlain && entries.length === copies.size && entries.every(([key, one]) => isWhole(one, copies.get(key)))
 }
@@ -59,7 +59,7 @@ function copyOf(key: string, original: unknown, ancestors: readonly object[], co
   if (Array.isArray(value)) return arrayOf(key, value, deeper, copying)
   if (value instanceof Map) return { '(Map)': pairsOf(key, value, deeper, copying) }
   if (value instanceof Set) return copyOf(key, { '(Set)': [...value] }, ancestors, copying)
-  return special(value) ?? entriesOf(isSnapshot(value) ? snapshotFields(value) : value, deeper, copying)
+  return special(value, copying) ?? entriesOf(isSnapshot(value) ? snapshotFields(value) : value, deeper, copying)
 }
 
 function arrayOf(key: string, values: readonly unknown[], ancestors: readonly object[], copying: Copying): unknown[] {
@@ -80,7 +80,11 @@ function pairsOf(key: string, values: ReadonlyMap<unknown, unknown>, ancestors: 
   return pairs
 }
 
-function special(value: object): unknown {
+function special(value: object, { maskDefaults }: Copying): unknown {
+  if (ArrayBuffer.isView(value)) return `(${value.constructor.name}, ${value.byteLength} bytes)`
+  if (value instanceof URL || value instanceof RegExp) return maskDefaults ? maskedText('', String(value)) : String(value)
+  // React keeps its tree at elements.
+  if ('nodeType' in value && 'nodeName' in value) return `(node ${String(value.nodeName)})`
   if (value instanceof Error) return { name: value.name, message: maskedText('message', value.message) }
   if (value instanceof Date) return value.toISOString()
   if (typeof Blob === 'function' && value instanceof Blob) return `(${value.type || 'file'}, ${value.size} bytes)`
@@ -94,7 +98,7 @@ const isSnapshot = (value: object): value is Record<string, unknown> => 'machine
 const snapshotFields = ({ status, value, context, output, error }: Record<string, unknown>) => ({ status, value, context, output, error })
 
 function entriesOf(value: object, ancestors: readonly object[], copying: Copying): Record<string, unknown> {
-  const entries = Object.entries(value)
+  const entries = readable(value)
   // `{ field: 'password', value: … }` names the secret in another field.
   const named = entries.find(([key, one]) => /^(field|name|key)$/.test(key) && typeof one === 'string')?.[1] as string | undefined
   return Object.fromEntries(
@@ -104,6 +108,18 @@ function entriesOf(value: object, ancestors: readonly object[], copying: Copying
       return copy === undefined ? [] : [[key, copy]]
     }),
   )
+}
+
+/** Getters and proxies of the program may throw. */
+const readable = (value: object): [key: string, value: unknown][] =>
+  tried(() => Object.keys(value), []).map((key) => [key, tried<unknown>(() => Reflect.get(value, key), '(not readable)')])
+
+function tried<T>(read: () => T, otherwise: T): T {
+  try {
+    return read()
+  } catch {
+    return otherwise
+  }
 }
 
 function maskedNumber(key: string, value: number): number | string {

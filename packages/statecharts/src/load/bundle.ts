@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { build, type Plugin } from 'vite'
+import { exportsOfLocals } from './locals.ts'
 
 export type BundleOptions = {
   root: string
@@ -23,28 +24,27 @@ export type Bundle = {
 
 export async function bundle(files: readonly string[], options: BundleOptions): Promise<Bundle> {
   const result: Bundle = { chunks: new Map(), entries: new Map(), errors: new Map(), sources: new Set(files) }
-  try {
-    await bundleTogether(files, options, result)
-    return result
-  } catch (error) {
-    if (files.length === 1) {
-      result.errors.set(files[0] ?? '', messageOf(error))
-      return result
-    }
-  }
-  for (const [index, file] of files.entries()) {
-    try {
-      // Builds use every core.
-      // oxlint-disable-next-line no-await-in-loop
-      await bundleTogether([file], options, result, `m${index}-`)
-    } catch (error) {
-      result.errors.set(file, messageOf(error))
-    }
-  }
+  // XState names more mistakes in development; Vite builds for production otherwise.
+  process.env['NODE_ENV'] ??= 'development'
+  await bundleHalves(files, options, result, '')
   return result
 }
 
-async function bundleTogether(files: readonly string[], options: BundleOptions, into: Bundle, prefix = ''): Promise<void> {
+/** One file that cannot be bundled does not keep the others from it. */
+async function bundleHalves(files: readonly string[], options: BundleOptions, into: Bundle, prefix: string): Promise<void> {
+  try {
+    await bundleTogether(files, options, into, prefix)
+  } catch (error) {
+    const [file = ''] = files
+    if (files.length <= 1) return void into.errors.set(file, messageOf(error))
+    const middle = Math.ceil(files.length / 2)
+    // Builds use every core.
+    await bundleHalves(files.slice(0, middle), options, into, `${prefix}a`)
+    await bundleHalves(files.slice(middle), options, into, `${prefix}b`)
+  }
+}
+
+async function bundleTogether(files: readonly string[], options: BundleOptions, into: Bundle, prefix: string): Promise<void> {
   const { root, target, config, plugins = [] } = options
   const names = new Map(files.map((file, index) => [`${prefix}entry${index}`, file]))
   const isNode = target === 'node'
@@ -57,7 +57,7 @@ async function bundleTogether(files: readonly string[], options: BundleOptions, 
     publicDir: false,
     // Own settings of the project, unless it has none.
     resolve: { tsconfigPaths: true, conditions, dedupe: ['xstate'] },
-    plugins: [...plugins, ownXState(isNode)],
+    plugins: [...plugins, exportsOfLocals(new Set([...files, ...files.map(realPath)])), ...(isNode ? [ownPlace] : []), ownXState(isNode)],
     ...(isNode
       ? { ssr: { noExternal: true, target: 'node' as const } }
       : { define: { 'process.env.NODE_ENV': '"development"', global: 'globalThis' } }),
@@ -65,7 +65,7 @@ async function bundleTogether(files: readonly string[], options: BundleOptions, 
       write: false,
       minify: false,
       target: 'esnext',
-      sourcemap: false,
+      sourcemap: isNode ? 'inline' : false,
       modulePreload: false,
       assetsInlineLimit: 10_000_000,
       cssCodeSplit: false,
@@ -73,7 +73,12 @@ async function bundleTogether(files: readonly string[], options: BundleOptions, 
       rolldownOptions: {
         input: Object.fromEntries(names),
         preserveEntrySignatures: 'strict',
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: `${prefix}chunk-[hash].js` },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: `${prefix}chunk-[hash].js`,
+          sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
+        },
       },
     },
   })
@@ -99,6 +104,25 @@ const ownXState = (isNode: boolean): Plugin => ({
   },
 })
 
+/** Modules that read a file beside themselves run from another folder. */
+const ownPlace: Plugin = {
+  name: 'own-place',
+  transform: (code, id) => {
+    const at = new Map([
+      ['url', pathToFileURL(id).href],
+      ['dirname', dirname(id)],
+      ['filename', id],
+    ])
+    return isSource(id) && place.test(code)
+      ? { code: code.replaceAll(place, (_, property: string) => JSON.stringify(at.get(property))), map: null }
+      : null
+  },
+}
+
+const place = /\bimport\.meta\.(url|dirname|filename)\b/g
+
+const realPath = (file: string): string => (existsSync(file) ? realpathSync(file) : file)
+
 const ownFile = fileURLToPath(import.meta.url)
 
 export function rootOf(files: readonly string[], otherwise: string): string {
@@ -113,8 +137,13 @@ export function rootOf(files: readonly string[], otherwise: string): string {
 
 export function messageOf(error: unknown): string {
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+  const missing = /failed to resolve import "(.+?)" from "(.+?)"/.exec(text)
+  if (missing) return `${missing[1]} is not found from ${relative(process.cwd(), missing[2] ?? '')}. Is it installed?`
+  const old = [...text.matchAll(/"(\w+)" is not exported by ".*\bxstate\b/g)].map(([, name]) => name)
+  if (old.length > 0) return `XState 5 does not export ${old.join(', ')}.`
   return text
     .replace(/^Build failed with \d+ errors?:\s*/, '')
+    .replace(/\s*Stack backtrace:.*/s, '')
     .split('\n')
     .slice(0, 12)
     .join('\n')

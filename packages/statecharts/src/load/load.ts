@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { machineFrom } from '../export/definition.ts'
 import { bundle, messageOf, rootOf, type BundleOptions } from './bundle.ts'
-import { machineOf, machinesIn } from './machinesIn.ts'
+import { machineOf, machinesIn, makesMachine, onlyInside } from './machinesIn.ts'
+import { settled } from './settled.ts'
 
 export type Loaded = {
   /** Relative to the current folder. */
@@ -15,7 +16,7 @@ export type Loaded = {
   machine: AnyStateMachine
 }
 export type Failure = { file: string; name: string; error: string }
-export type LoadResult = { machines: Loaded[]; failures: Failure[] }
+export type LoadResult = { machines: Loaded[]; failures: Failure[]; notes: Failure[] }
 
 export type LoadOptions = Partial<Pick<BundleOptions, 'config' | 'plugins'>> & {
   args?: readonly unknown[]
@@ -25,7 +26,7 @@ export type LoadOptions = Partial<Pick<BundleOptions, 'config' | 'plugins'>> & {
 const indexLast = (file: string): number => (/(^|\/)index\.\w+$/.test(file) ? 1 : 0)
 
 export async function load(files: readonly string[], { args = [{}], cwd = process.cwd(), ...more }: LoadOptions = {}): Promise<LoadResult> {
-  const result: LoadResult = { machines: [], failures: [] }
+  const result: LoadResult = { machines: [], failures: [], notes: [] }
   const nameOf = (file: string): string => relative(cwd, file)
   const modules = files.filter((file) => !file.endsWith('.json'))
   for (const file of files.filter((one) => one.endsWith('.json'))) {
@@ -49,15 +50,18 @@ export async function load(files: readonly string[], { args = [{}], cwd = proces
       // One after the other, so that errors keep their order.
       // oxlint-disable-next-line no-await-in-loop
       for (const [file, entry] of [...entries].toSorted(([a], [b]) => indexLast(a) - indexLast(b)))
-        await loadModule(nameOf(file), join(folder, entry), into)
+        await loadModule(file, join(folder, entry), into)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
 
-  async function loadModule(file: string, entry: string, into: LoadResult): Promise<void> {
+  async function loadModule(path: string, entry: string, into: LoadResult): Promise<void> {
+    const file = nameOf(path)
     try {
-      const { machines, factories } = machinesIn((await import(pathToFileURL(entry).href)) as Record<string, unknown>)
+      const { machines, factories } = machinesIn(await imported(entry))
+      if (machines.length + factories.length === 0 && makesMachine.test(await readFile(path, 'utf8')))
+        into.notes.push({ file, name: '', error: onlyInside })
       // An index file exports them again.
       const known = new Set(into.machines.map(({ machine }) => machine))
       into.machines.push(...machines.filter(({ machine }) => !known.has(machine)).map(({ name, machine }) => ({ file, name, machine })))
@@ -69,7 +73,22 @@ export async function load(files: readonly string[], { args = [{}], cwd = proces
         }
       }
     } catch (error) {
-      into.failures.push({ file, name: '', error: messageOf(error) })
+      into.failures.push({ file, name: '', error: messageOf(error) + placeIn(error, nameOf) })
     }
   }
+}
+
+function imported(entry: string): Promise<Record<string, unknown>> {
+  process.setSourceMapsEnabled(true)
+  Error.stackTraceLimit = 50
+  return settled(import(pathToFileURL(entry).href) as Promise<Record<string, unknown>>)
+}
+
+const viewer = join(import.meta.dirname, '..')
+
+/** The first line of the stack that is the project's. */
+function placeIn(error: unknown, nameOf: (file: string) => string): string {
+  const places = (error instanceof Error ? (error.stack ?? '') : '').matchAll(/[( ](?:file:\/\/)?(\/[^()\n]+):(\d+):\d+\)?$/gm)
+  const own = [...places].find(([, path = '']) => !path.includes('node_modules') && !path.startsWith(viewer))
+  return own ? `\n    at ${nameOf(own[1] ?? '')}:${own[2]}` : ''
 }

@@ -2,7 +2,14 @@ import type { AnyStateMachine } from 'xstate'
 import { isMachine } from '../chart/nodes.ts'
 
 export type Factory = { name: string; create: (...args: unknown[]) => unknown }
-export type Exports = { machines: { name: string; machine: AnyStateMachine }[]; factories: Factory[] }
+export type Exports = { machines: { name: string; machine: AnyStateMachine; isExported: boolean }[]; factories: Factory[] }
+
+/** Marks what the module itself does not export. */
+export const localPrefix = 'local$'
+
+export const makesMachine = /\bcreateMachine\s*\(/
+
+export const onlyInside = 'It makes a machine, but exports neither it nor a function createXMachine that returns it.'
 
 const factoryName = /machine$|^(create|make|build|get)\w*machine/i
 
@@ -19,13 +26,17 @@ export function machinesIn(exported: Readonly<Record<string, unknown>>): Exports
       for (const [key, one] of Object.entries(value)) if (isMachine(one)) machines.set(one, `${name}.${key}`)
   }
   for (const [name, value] of Object.entries(exported)) add(name, value)
-  return { machines: [...machines].map(([machine, name]) => ({ name, machine })), factories }
+  const found = [...machines].map(([machine, name]) => {
+    const isExported = !name.startsWith(localPrefix)
+    return { name: isExported ? name : name.slice(localPrefix.length), machine, isExported }
+  })
+  return { machines: found, factories }
 }
 
-/** XState calls a machine without an id `(machine)`; then its export names it, or the file of a default export. */
+/** XState calls a machine without an id `(machine)`; then its export names it, or its file if that says nothing. */
 export function titleOf({ file, name, machine }: { file: string; name: string; machine: { id: string } }): string {
   if (machine.id !== '(machine)') return machine.id
-  return name === 'default' ? (file.split('/').at(-1) ?? name).replace(/\.\w+$/, '') : name
+  return /^(default|machine)$/.test(name) ? (file.split('/').at(-1) ?? name).replace(/\.\w+$/, '') : name
 }
 
 const isClass = (value: unknown): boolean => /^class\b/.test(String(value))

@@ -49,7 +49,7 @@ function Machine({ found: { listed, states, events }, isChosen, linkOf, onChosen
         <b>{name}</b>
         <small>
           {group === name || group === '' ? '' : `${group} · `}
-          {error !== null ? 'error' : `${graph ? boxesOf(graph.root).length - 1 : 0} states`}
+          {error !== null ? 'error' : countText(graph)}
         </small>
       </a>
       {(states.length > 0 || events.length > 0) && (
@@ -68,4 +68,9 @@ function Machine({ found: { listed, states, events }, isChosen, linkOf, onChosen
       )}
     </li>
   )
+}
+
+function countText(graph: Listed['graph']): string {
+  const count = graph ? boxesOf(graph.root).length - 1 : 0
+  return count === 1 ? '1 state' : `${count} states`
 }
