@@ -147,7 +147,7 @@ test('sixty uploads of two players, none of them finished, are on the disk and n
     return sizes.reduce((sum, size) => sum + size, 0)
   }
   await expect.poll(onDisk).toBeGreaterThan(250_000_000)
-  expect(process.memoryUsage().arrayBuffers - idle).toBeLessThan(100_000_000)
+  expect(process.memoryUsage().arrayBuffers - idle).toBeLessThan(200_000_000)
   for (const socket of sockets) socket.destroy()
   await expect.poll(onDisk).toBe(0)
 })
