@@ -182,7 +182,7 @@ test.each(names)('publint finds no problem in %s', async (name) => {
 test.each(names)('the types of %s resolve in every resolver', async (name) => {
   const result = await checkPackage(createPackageFromTarballData(readFileSync(packed[name])))
   const problems = result.types ? result.problems : [{ kind: 'no types' }]
-  // ESM only: `require` works in Node from 20.19 on. The oldest resolver knows no `imports`, which the server's types use.
+  // ESM only. The oldest resolver knows no `imports`, which the server's types use.
   const isKnown = (problem: object) => name === 'server' && 'resolutionKind' in problem && problem.resolutionKind === 'node10'
   expect(problems.filter((problem) => problem.kind !== 'CJSResolvesToESM' && !isKnown(problem))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Writes api.md, the SDK's methods with their types and error codes, from its sources and the contract: `node apiList.ts FILE`.
+// Writes api.md, the SDK's methods with types and error codes: `node apiList.ts FILE`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { Contract } from './operations.ts'

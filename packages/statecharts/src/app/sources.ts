@@ -24,7 +24,7 @@ export async function paste(source: string): Promise<Source> {
   return sourceOf({ ...(await answerOf<ListedModule>('/api/paste', { method: 'POST', body: source })), source })
 }
 
-/** @throws with a sentence for the reader, if the server does not answer, refuses, or sends no JSON. */
+/** @throws if the server does not answer, refuses, or sends no JSON. */
 async function answerOf<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(path, init).catch((cause: unknown) => {
     throw new Error('The viewer does not answer. Is `statecharts-viewer open` still running?', { cause })
@@ -140,7 +140,7 @@ const failed = ({ file, source }: ListedModule, error: string): Listed => ({
 
 const byExport = ({ name, exported }: Listed): string => `${name} (${exported})`
 
-/** A second machine of one name is told apart by its export, or by its file if that does not do. */
+/** A second machine of one name adds its export, or its file. */
 function uniquelyNamed(sources: readonly Source[]): Source[] {
   const all = sources.flatMap(({ machines }) => machines)
   const names = Map.groupBy(all, ({ name }) => name)

@@ -108,7 +108,7 @@ function comparisonsOf(before: LoadResult, after: LoadResult): Compared[] {
 
 type Keyed = ReadonlyMap<string, Named & { file: string }>
 
-/** From today's key to that of the only machine of its name that is gone: its file or export has another name. */
+/** From the key of a renamed machine to its former one. */
 function movedIn(old: Keyed, now: Keyed): ReadonlyMap<string, string> {
   const left = [...old].filter(([key]) => !now.has(key))
   const come = [...now].filter(([key]) => !old.has(key))

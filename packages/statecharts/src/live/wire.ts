@@ -23,7 +23,7 @@ export type LoggedEvent = {
   /** Ms since 1970. */
   at: number
   event: AnyEventObject
-  /** Whether the event's values are not the program's own: masked, cut, or none that JSON has. */
+  /** Whether values of the event are masked, cut or not JSON. */
   isMasked?: boolean
   status: string
   value: unknown

@@ -3,7 +3,7 @@ import { localPrefix, makesMachine } from './machinesIn.ts'
 
 type Ast = { type: string; [key: string]: unknown }
 
-/** Machines that a module keeps to itself, as beside the component that uses one, are drawn too. */
+/** Machines that are not exported are drawn too. */
 export const exportsOfLocals = (files: ReadonlySet<string>): Plugin => ({
   name: 'exports-of-locals',
   enforce: 'pre',

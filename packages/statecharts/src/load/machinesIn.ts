@@ -33,7 +33,7 @@ export function machinesIn(exported: Readonly<Record<string, unknown>>): Exports
   return { machines: found, factories }
 }
 
-/** XState calls a machine without an id `(machine)`; then its export names it, or its file if that says nothing. */
+/** A machine without an id has the name of its export, or of its file. */
 export function titleOf({ file, name, machine }: { file: string; name: string; machine: { id: string } }): string {
   if (machine.id !== '(machine)') return machine.id
   return /^(default|machine)$/.test(name) ? (file.split('/').at(-1) ?? name).replace(/\.\w+$/, '') : name

@@ -1,4 +1,4 @@
-// Writes a run as a test of XState's pure functions, which run no action, actor or timer: as in the simulation, their answers are events.
+// Writes a run as a test of XState's pure functions: answers of actors and timers are events.
 import { pathOf } from '../chart/nodes.ts'
 import { codeOf, keyOf, quoted } from './code.ts'
 import type { Decision } from './guards.ts'

@@ -5,7 +5,7 @@ import css from './Launcher.module.css'
 
 type Props = { unread: number; isOpen: boolean; isInviting: boolean; onPress: () => void; onDecline: () => void }
 
-/** The page keeps space for it. It never takes the focus by itself. The open panel takes its place. */
+/** The page keeps space for it. The open panel takes its place. */
 export function Launcher({ unread, isOpen, isInviting, onPress, onDecline }: Props) {
   const { t } = useTranslation('chat')
   return (
