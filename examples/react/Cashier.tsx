@@ -7,39 +7,39 @@ import { useOutcome } from './useOutcome.ts'
 
 const baht = (satang: number): string => `${(satang / 100).toFixed(2)} baht`
 
-export function Cashier({ krapao, lookEveryMs = 2_000 }: { krapao: Krapao; lookEveryMs?: number }) {
+export function Cashier({ krapao, pollIntervalMs = 2_000 }: { krapao: Krapao; pollIntervalMs?: number }) {
   const wallet = useOutcome(useCallback((signal: AbortSignal) => krapao.wallet.get({}, { signal }), [krapao]))
   return (
     <main>
       <p>In your wallet: {wallet.value ? baht(wallet.value.wallet.amount) : '…'}</p>
       {wallet.problem && (
         <p role="alert">
-          {wordsOf(wallet.problem)} <button onClick={wallet.again}>Try again</button>
+          {messageOf(wallet.problem)} <button onClick={wallet.again}>Try again</button>
         </p>
       )}
-      <Deposit krapao={krapao} lookEveryMs={lookEveryMs} onPaid={wallet.again} />
+      <Deposit krapao={krapao} pollIntervalMs={pollIntervalMs} onPaid={wallet.again} />
     </main>
   )
 }
 
-function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs: number; onPaid: () => void }) {
+function Deposit({ krapao, pollIntervalMs, onPaid }: { krapao: Krapao; pollIntervalMs: number; onPaid: () => void }) {
   const [state, setState] = useState<QrState>({ status: 'none' })
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [isAmount, setIsAmount] = useState(true)
+  const [isAmountValid, setIsAmountValid] = useState(true)
   const [busy, setBusy] = useState(false)
-  const intent = useRef<string | null>(null)
+  const idempotencyKey = useRef<string | null>(null)
 
   async function create(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('amount')
     const amount = typeof typed === 'string' ? amountOf(typed) : null
-    setIsAmount(amount !== null)
+    setIsAmountValid(amount !== null)
     if (amount === null) return
     setBusy(true)
     // A press after a lost answer creates no second QR.
-    intent.current ??= crypto.randomUUID()
-    const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey: intent.current })
-    if (outcome.ok || outcome.problem.effect === 'none') intent.current = null
+    idempotencyKey.current ??= crypto.randomUUID()
+    const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey: idempotencyKey.current })
+    if (outcome.ok || outcome.problem.effect === 'none') idempotencyKey.current = null
     if (outcome.ok) setState(outcome.value)
     setProblem(outcome.ok ? null : outcome.problem)
     setBusy(false)
@@ -49,7 +49,7 @@ function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs:
   useEffect(() => {
     if (qrcodeId === null) return undefined
     const controller = new AbortController()
-    const waiting = { signal: controller.signal, interval: lookEveryMs }
+    const waiting = { signal: controller.signal, interval: pollIntervalMs }
     void waitUntilPaid(krapao, { bankCode: 'KBANK', qrcodeId }, waiting).then((outcome) => {
       if (controller.signal.aborted) return
       if (outcome.ok) setState(outcome.value)
@@ -57,14 +57,14 @@ function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs:
       if (outcome.ok && outcome.value.status === 'paid') onPaid()
     })
     return () => controller.abort()
-  }, [qrcodeId, krapao, lookEveryMs, onPaid])
+  }, [qrcodeId, krapao, pollIntervalMs, onPaid])
 
   return (
     <form onSubmit={create}>
       <label>
-        Baht <input name="amount" inputMode="decimal" required aria-invalid={!isAmount} />
+        Baht <input name="amount" inputMode="decimal" required aria-invalid={!isAmountValid} />
       </label>
-      {!isAmount && <p role="alert">For instance 100 or 100.25.</p>}
+      {!isAmountValid && <p role="alert">For instance 100 or 100.25.</p>}
       <button disabled={busy}>Make a QR</button>
       {state.status === 'live' && (
         // Never inserted, because the server's markup is not trusted.
@@ -74,9 +74,9 @@ function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs:
         />
       )}
       {state.status === 'paid' && <p role="status">Paid: {baht(state.amount)}</p>}
-      {problem && <p role="alert">{wordsOf(problem)}</p>}
+      {problem && <p role="alert">{messageOf(problem)}</p>}
     </form>
   )
 }
 
-const wordsOf = (problem: Problem): string => (problem.kind === 'refused' ? problem.message : `Not now: ${problem.kind}`)
+const messageOf = (problem: Problem): string => (problem.kind === 'refused' ? problem.message : `Not now: ${problem.kind}`)

@@ -29,7 +29,7 @@ test('react shows a QR that is paid and the new balance, with one QR even if the
   const login = await krapao.session.login({ username: player.phone, password: player.password })
   if (login.ok) token = login.value.token
 
-  render(<Cashier krapao={krapao} lookEveryMs={50} />)
+  render(<Cashier krapao={krapao} pollIntervalMs={50} />)
   await screen.findByText('In your wallet: 0.00 baht', {}, patient)
   const amount = screen.getByLabelText('Baht')
   const make = screen.getByRole('button', { name: 'Make a QR' })

@@ -93,7 +93,7 @@ export const staffGuards: readonly Guard[] = [
     name: 'staff: another member approves',
     protects: 'The member who added a new one cannot approve it.',
     file: staff,
-    find: "    if (member.addedBy === operator.actor) throw new OperatorError('Whom you added, somebody else approves.')\n",
+    find: "    if (member.addedBy === operator.actor) throw new OperatorError('You added this member; another member approves it.')\n",
     replace: '',
     test: staffTests,
     title: 'staff, from the first member on, is added, approved by a second person and removed',

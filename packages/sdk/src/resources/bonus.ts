@@ -4,7 +4,7 @@ import type { CallOptions, NoArgs } from '../transport/settings.ts'
 import type { Call } from '../transport/transport.ts'
 import type { Satang } from '../money.ts'
 
-/** Bonuses, and what ending one pays. */
+/** Bonuses: offers, activation and ending. */
 export type Bonus = {
   /** Lists bonuses in display order. */
   list(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Bonus'][]>>
@@ -18,7 +18,7 @@ export type Bonus = {
   clear(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>
   /**
    * Extension. Returns what ending the bonus or withdrawing `amount` satang pays and forfeits; with `source` and `code`, what
-   * activating that one with a deposit of `amount` gives and costs (without it, its terms). Refused with NO_DATA, NO_PROMOTION.
+   * activating that offer with a deposit of `amount` gives and costs, or without `amount` its terms. Refused with NO_DATA, NO_PROMOTION.
    */
   preview(
     args?: { amount?: Satang; source?: 'bonus' | 'promotion'; code?: string },

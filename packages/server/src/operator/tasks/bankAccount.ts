@@ -24,7 +24,7 @@ export async function changeBankAccount(
 ): Promise<BankChange> {
   const { clock, config } = operator
   const { playerId, publicId } = await findPlayer(operator, player)
-  const after = checkedAccount(catalogue, account)
+  const after = validAccount(catalogue, account)
   return audited(operator, async (tx, audit) => {
     await lockWithdrawals(tx, playerId)
     const phone = await lockPlayer(tx, playerId)
@@ -44,7 +44,7 @@ export async function changeBankAccount(
   })
 }
 
-function checkedAccount(catalogue: LiveCatalogue, { bankCode, accountNo, accountName }: BankAccount): BankAccount {
+function validAccount(catalogue: LiveCatalogue, { bankCode, accountNo, accountName }: BankAccount): BankAccount {
   if (!/^\d{6,20}$/.test(accountNo)) throw new OperatorError('--account must be 6 to 20 digits.')
   try {
     return { bankCode, accountNo, accountName: checkBankName({ catalogue }, bankCode, accountName) }
@@ -71,7 +71,7 @@ async function assertMayChange(tx: Tx, playerId: number, before: BankAccount | n
   const isNew = !isSame(before, after) || before?.accountName !== after.accountName
   // The same account again retries a return that the bank refused.
   if (!isNew && (await refusedReturns(tx, playerId)) === 0) throw new OperatorError('This account is registered already.')
-  if (await isBankAccountTaken(tx, { code: after.bankCode, accountNo: after.accountNo }, playerId)) throw new OperatorError(taken)
+  if (await isBankAccountTaken(tx, { code: after.bankCode, accountNo: after.accountNo }, playerId)) throw new OperatorError(accountTaken)
 }
 
 export const accountText = (account: BankAccount | null): string =>
@@ -80,7 +80,7 @@ export const accountText = (account: BankAccount | null): string =>
 const isSame = (before: BankAccount | null, after: BankAccount): boolean =>
   before?.bankCode === after.bankCode && before.accountNo === after.accountNo
 
-const taken = 'Another player has this account, or had it within 180 days.'
+const accountTaken = 'Another player has this account, or had it within 180 days.'
 
 /** Deposits from the former account stay the player's until `app/retention.ts` frees it. */
 async function replaceClaim(tx: Tx, playerId: number, { bankCode, accountNo }: BankAccount): Promise<void> {
@@ -89,7 +89,7 @@ async function replaceClaim(tx: Tx, playerId: number, { bankCode, accountNo }: B
     `${bankCode}:${accountNo}`,
   ])
   await tx.query("update claims set kind = 'formerBankAccount' where kind = 'bankAccount' and player_id = $1", [playerId])
-  if (!(await claimBankAccount(tx, playerId, { code: bankCode, accountNo }))) throw new OperatorError(taken)
+  if (!(await claimBankAccount(tx, playerId, { code: bankCode, accountNo }))) throw new OperatorError(accountTaken)
 }
 
 async function writeAccount(tx: Tx, playerId: number, { bankCode, accountNo, accountName }: BankAccount, at: number): Promise<void> {

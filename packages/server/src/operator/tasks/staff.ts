@@ -71,7 +71,7 @@ export async function approveStaff(operator: Operator, name: string, hash: strin
     await lockStaff(tx)
     const member = await memberOf(tx, name)
     if (member?.state !== 'pending') throw new OperatorError(`${name} does not wait for an approval.`)
-    if (member.addedBy === operator.actor) throw new OperatorError('Whom you added, somebody else approves.')
+    if (member.addedBy === operator.actor) throw new OperatorError('You added this member; another member approves it.')
     const { rowCount } = await tx.query(`update staff set state = 'active', approved_by = $2 where name = $1 and token_hash = $3`, [
       name,
       operator.actor,
