@@ -11,7 +11,6 @@ export type BundleOptions = {
   /** A Vite configuration with aliases or plugins of the project. */
   config?: string | undefined
   plugins?: readonly Plugin[]
-  /** Whether something is rendered with the styles. */
   hasScreens?: boolean
 }
 
@@ -32,7 +31,6 @@ export async function bundle(files: readonly string[], options: BundleOptions): 
   return result
 }
 
-/** One file that cannot be bundled does not keep the others from it. */
 async function bundleHalves(files: readonly string[], options: BundleOptions, into: Bundle, prefix: string): Promise<void> {
   try {
     await bundleTogether(files, options, into, prefix)
@@ -112,7 +110,7 @@ const ownXState = (isNode: boolean): Plugin => ({
   },
 })
 
-/** A chart needs neither styles nor components, and their preprocessors may be missing. */
+/** Preprocessors may be missing. */
 const withoutLooks: Plugin = {
   name: 'without-looks',
   enforce: 'pre',
@@ -123,7 +121,7 @@ const withoutLooks: Plugin = {
 
 const looks = '\0looks'
 
-/** Modules that read a file beside themselves run from another folder. */
+/** Modules run from another folder. */
 const ownPlace: Plugin = {
   name: 'own-place',
   transform: (code, id) => {
