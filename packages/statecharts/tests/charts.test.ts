@@ -8,7 +8,7 @@ import { nodesOf, transitionsOf } from '../src/chart/nodes.ts'
 import { overlapsIn } from '../src/chart/overlaps.ts'
 import { definitionOf, machineFrom } from '../src/export/definition.ts'
 import { mermaidOf } from '../src/export/mermaid.ts'
-import { svgOf } from '../src/export/svg.ts'
+import { pngOf, svgOf } from '../src/export/svg.ts'
 import { loaded, machines } from './machines.fixture.ts'
 
 test('the set has at least 20 published machines, one of over 80 states, and goes on after a machine that throws', () => {
@@ -141,4 +141,9 @@ test('a transition is drawn as re-entering where a running actor enters its stat
   })
   expect(rows.map(({ event, reenters }) => [event, reenters])).toEqual(entered)
   expect(entered.filter(([, isEntered]) => isEntered).map(([event]) => event)).toEqual(['selfAgain', 'innerAgain'])
+})
+
+test('a chart that is too high for a PNG is scaled down', async () => {
+  const png = await pngOf('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="33000" viewBox="0 0 2 33000"></svg>', 1)
+  expect(Buffer.from(png).readUInt32BE(20)).toBeLessThanOrEqual(32_767)
 })

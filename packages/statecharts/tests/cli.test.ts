@@ -100,10 +100,14 @@ test('what a developer may meet in a file is said in words, and does not keep th
       import { createMachine } from 'xstate'
       export const own = createMachine({ id: readFileSync(new URL('name.txt', import.meta.url), 'utf8') })`,
     'src/name.txt': 'own',
+    'src/Looks.vue': '<template><b/></template>',
+    'src/looks.module.scss': '.a { .b { color: red } }',
+    'src/dressed.ts':
+      "import { createMachine } from 'xstate'\nimport Looks from './Looks.vue'\nimport css from './looks.module.scss'\nexport const dressed = createMachine({ id: 'dressed', meta: { Looks, css } })",
     'elsewhere/none.txt': '',
   })
   const done = await run(join(cwd, 'elsewhere'), 'export', '../src', '--json', '--out', '.')
-  expect(done.out.split('\n').toSorted()).toEqual(['door.json', 'own.json'])
+  expect(done.out.split('\n').toSorted()).toEqual(['door.json', 'dressed.json', 'own.json'])
   expect(done.err.split('\n')).toEqual([
     expect.stringMatching(/^..\/src\/missing.ts: not-installed is not found from .*missing.ts. Is it installed\?$/) as string,
     '../src/older.ts: XState 5 does not export Machine.',

@@ -14,5 +14,4 @@ export type ListedModule = {
 
 export type ModuleList = { modules: ListedModule[]; screens: string | null }
 
-/** Of a module that was loaded in Node. */
 export type Definitions = { definitions: { name: string; definition: string }[]; errors: string[] }

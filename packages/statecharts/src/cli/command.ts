@@ -44,7 +44,6 @@ export async function filesLeftOf(patterns: readonly string[], { cwd }: Io): Pro
   const relatives = patterns.map((pattern) => (isAbsolute(pattern) ? relative(cwd, pattern) || '.' : pattern).replaceAll('\\', '/'))
   const isInstalled = patterns.some((pattern) => pattern.includes('node_modules'))
   const ignored = [...(isInstalled ? [] : ['**/node_modules/**']), '**/*.d.ts', '**/*.test.*', '**/*.input.json']
-  // `**` stands for no `..`.
   const starts = new Set(relatives.map((pattern) => /^(\.\.\/)*/.exec(`${pattern}/`)?.[0] ?? ''))
   const found = await glob(relatives, { cwd, absolute: true, ignore: [...starts].flatMap((start) => ignored.map((one) => start + one)) })
   const isNamed = patterns.some((pattern) => pattern.endsWith('json'))

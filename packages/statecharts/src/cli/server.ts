@@ -129,7 +129,7 @@ function watchedModules({ list, load: { cwd, config }, screens }: ViewerOptions)
   async function build(): Promise<{ files: string[]; bundle: Bundle }> {
     const files = await list()
     const modules = [...files.filter((file) => !file.endsWith('.json')), ...(screensFile === null ? [] : [screensFile])]
-    const made = await bundle(modules, { root: rootOf(modules, cwd), target: 'browser', config })
+    const made = await bundle(modules, { root: rootOf(modules, cwd), target: 'browser', config, hasScreens: screensFile !== null })
     for (const folder of new Set([...made.sources, ...files].map((source) => dirname(source)))) observe(folder)
     return { files, bundle: made }
   }

@@ -32,10 +32,14 @@ function svgFile(drawing: Drawing, graph: Graph, theme: NonNullable<SvgOptions['
   ].join('\n')
 }
 
+/** Of a side, in a PNG. */
+const mostPixels = 32_000
+
 /** `scale` 2 suits a screen of high density. */
 export async function pngOf(svg: string, scale = 2): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(svg), { density: 72 * scale })
+  const sides = /width="(\d+)" height="(\d+)"/.exec(svg)?.slice(1).map(Number) ?? []
+  return sharp(Buffer.from(svg), { density: 72 * Math.min(scale, mostPixels / Math.max(1, ...sides)) })
     .png()
     .toBuffer()
 }

@@ -83,7 +83,6 @@ function pairsOf(key: string, values: ReadonlyMap<unknown, unknown>, ancestors: 
 function special(value: object, { maskDefaults }: Copying): unknown {
   if (ArrayBuffer.isView(value)) return `(${value.constructor.name}, ${value.byteLength} bytes)`
   if (value instanceof URL || value instanceof RegExp) return maskDefaults ? maskedText('', String(value)) : String(value)
-  // React keeps its tree at elements.
   if ('nodeType' in value && 'nodeName' in value) return `(node ${String(value.nodeName)})`
   if (value instanceof Error) return { name: value.name, message: maskedText('message', value.message) }
   if (value instanceof Date) return value.toISOString()

@@ -11,6 +11,7 @@ export type BundleOptions = {
   /** A Vite configuration with aliases or plugins of the project. */
   config?: string | undefined
   plugins?: readonly Plugin[]
+  hasScreens?: boolean
 }
 
 export type Bundle = {
@@ -30,7 +31,6 @@ export async function bundle(files: readonly string[], options: BundleOptions): 
   return result
 }
 
-/** One file that cannot be bundled does not keep the others from it. */
 async function bundleHalves(files: readonly string[], options: BundleOptions, into: Bundle, prefix: string): Promise<void> {
   try {
     await bundleTogether(files, options, into, prefix)
@@ -45,7 +45,7 @@ async function bundleHalves(files: readonly string[], options: BundleOptions, in
 }
 
 async function bundleTogether(files: readonly string[], options: BundleOptions, into: Bundle, prefix: string): Promise<void> {
-  const { root, target, config, plugins = [] } = options
+  const { root, target, config, plugins = [], hasScreens = false } = options
   const names = new Map(files.map((file, index) => [`${prefix}entry${index}`, file]))
   const isNode = target === 'node'
   const conditions = [...(isNode ? ['node', 'module-sync'] : ['browser']), 'module', 'development']
@@ -57,7 +57,13 @@ async function bundleTogether(files: readonly string[], options: BundleOptions, 
     publicDir: false,
     // Own settings of the project, unless it has none.
     resolve: { tsconfigPaths: true, conditions, dedupe: ['xstate'] },
-    plugins: [...plugins, exportsOfLocals(new Set([...files, ...files.map(realPath)])), ...(isNode ? [ownPlace] : []), ownXState(isNode)],
+    plugins: [
+      ...plugins,
+      exportsOfLocals(new Set([...files, ...files.map(realPath)])),
+      ...(isNode ? [ownPlace] : []),
+      ...(hasScreens || config !== undefined ? [] : [withoutLooks]),
+      ownXState(isNode),
+    ],
     ...(isNode
       ? { ssr: { noExternal: true, target: 'node' as const } }
       : { define: { 'process.env.NODE_ENV': '"development"', global: 'globalThis' } }),
@@ -104,7 +110,18 @@ const ownXState = (isNode: boolean): Plugin => ({
   },
 })
 
-/** Modules that read a file beside themselves run from another folder. */
+/** Preprocessors may be missing. */
+const withoutLooks: Plugin = {
+  name: 'without-looks',
+  enforce: 'pre',
+  resolveId: (id) => (/\.(css|s[ac]ss|less|styl|pcss|vue|svelte|astro|mdx)$/.test(id) ? looks : null),
+  // Of CommonJS any name can be imported.
+  load: (id) => (id === looks ? 'module.exports = {}' : null),
+}
+
+const looks = '\0looks'
+
+/** Modules run from another folder. */
 const ownPlace: Plugin = {
   name: 'own-place',
   transform: (code, id) => {

@@ -86,7 +86,6 @@ function imported(entry: string): Promise<Record<string, unknown>> {
 
 const viewer = join(import.meta.dirname, '..')
 
-/** The first line of the stack that is the project's. */
 function placeIn(error: unknown, nameOf: (file: string) => string): string {
   const places = (error instanceof Error ? (error.stack ?? '') : '').matchAll(/[( ](?:file:\/\/)?(\/[^()\n]+):(\d+):\d+\)?$/gm)
   const own = [...places].find(([, path = '']) => !path.includes('node_modules') && !path.startsWith(viewer))

@@ -4,7 +4,6 @@ import { isMachine } from '../chart/nodes.ts'
 export type Factory = { name: string; create: (...args: unknown[]) => unknown }
 export type Exports = { machines: { name: string; machine: AnyStateMachine; isExported: boolean }[]; factories: Factory[] }
 
-/** Marks what the module itself does not export. */
 export const localPrefix = 'local$'
 
 export const makesMachine = /\bcreateMachine\s*\(/

@@ -1,9 +1,8 @@
-/** Milliseconds, for a module that waits for an input or a server. */
+/** Milliseconds. */
 const patience = 5_000
 
 const message = 'Its top-level await does not end.'
 
-/** @throws what loading throws, or if it does not end. */
 export async function settled<T>(loading: Promise<T>): Promise<T> {
   const waiting = Promise.withResolvers<never>()
   const stop = (): void => waiting.reject(new Error(message))
