@@ -38,6 +38,8 @@ test('viewer, events with payload, answers, time and guards by hand, simulate a 
   await page.getByRole('button', { name: 'Send set' }).click()
   await expect(page.getByRole('region', { name: 'Context' }).last()).toContainText('value: "high" changed')
   await page.getByRole('button', { name: 'start', exact: true }).click()
+  await expect(page.locator('input[name=count]')).toBeFocused()
+  await page.getByRole('button', { name: 'Send start' }).click()
   await expect(state(page)).toHaveText('work.left.one + work.right.a')
   await page.getByRole('group', { name: 'Answers of load' }).getByRole('button', { name: 'Done' }).click()
   await expect(state(page)).toHaveText('work.left.three + work.right.a')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldType } from '../load/eventTypes.ts'
 import { invokeName } from '../chart/words.ts'
 import type { Listed } from '../page/listed.ts'
@@ -47,13 +47,18 @@ const payloadLabel = (fields: readonly FieldType[]): string =>
 type OfferProps = { type: string; fields: readonly FieldType[]; onSend: (payload: Record<string, unknown>) => void }
 
 function Offer({ type, fields, onSend }: OfferProps) {
-  const isNeeded = fields.some(({ optional }) => !optional)
+  const form = useRef<HTMLDetailsElement>(null)
+  const needsPayload = fields.some(({ optional }) => !optional)
+  const openForm = () => {
+    form.current?.setAttribute('open', '')
+    form.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }
   return (
     <li>
-      <button type="button" onClick={() => onSend({})} title={isNeeded ? 'Sends it without its payload' : undefined}>
+      <button type="button" onClick={() => (needsPayload ? openForm() : onSend({}))}>
         <b>{type}</b>
       </button>
-      <details>
+      <details ref={form}>
         <summary>{payloadLabel(fields)}</summary>
         <EventForm fields={fields} action={`Send ${type}`} onSend={onSend} />
       </details>
