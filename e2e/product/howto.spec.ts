@@ -2,9 +2,6 @@ import { howtoPage } from '../models/howtoPage.ts'
 import { expect, test } from '../support/test.ts'
 import { inLanguage, languages, sentencesOf } from '../support/words.ts'
 
-// A video starts by itself unless the user saves data.
-test.use({ savesData: false })
-
 const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
 
 for (const language of languages) {

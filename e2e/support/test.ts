@@ -13,8 +13,6 @@ type Workers = {
 }
 type Tests = {
   language: Language
-  /** Pages load nothing in advance: most tests open few of them. */
-  savesData: boolean
   say: Say
   sandbox: Sandbox
   browserErrors: BrowserErrors
@@ -40,7 +38,6 @@ export const test = base.extend<Tests, Workers>({
   ],
   baseURL: ({ server }, use) => use(server.origin),
   language: ['th', { option: true }],
-  savesData: [true, { option: true }],
   say: ({ language }, use) => use(wordsOf(language)),
   sandbox: [
     async ({ server, defaults }, use) => {
@@ -52,10 +49,9 @@ export const test = base.extend<Tests, Workers>({
     },
     { auto: true },
   ],
-  context: async ({ context, baseURL, language, savesData }, use) => {
+  context: async ({ context, baseURL, language }, use) => {
     await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
     await context.addInitScript(reportViolations)
-    if (savesData) await context.addInitScript(saveData)
     context.on('page', loadsToTheEnd)
     await use(context)
     // Requests still in a test's routes have no reader left.
@@ -78,9 +74,6 @@ export const test = base.extend<Tests, Workers>({
 })
 
 export { expect }
-
-/** In the page, before its scripts. */
-const saveData = (): void => void Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /** A closing sheet goes back over its history entry a moment later, which interrupts a load. */
 function loadsToTheEnd(page: Page): void {
