@@ -9,6 +9,10 @@ import { patternOf, cookieOf, languages, localeOf, wordsOf } from '../support/wo
 import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// A worker may take over between a preload and its use.
+test.beforeEach(({ browserErrors }) =>
+  browserErrors.allow(/service worker resource mismatch|was preloaded using link preload but not used/),
+)
 
 for (const language of languages) {
   test.describe(language, () => {
