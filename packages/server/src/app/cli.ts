@@ -70,7 +70,8 @@ const faultText = (file: string, { line, path, message }: Fault): string => `${f
 
 type Terminal = { args: readonly string[]; env: NodeJS.ProcessEnv; print: (line: string) => void; printError: (problem: unknown) => void }
 
-async function main({ args: words, env, print }: Terminal): Promise<number> {
+/** False if the command failed. */
+async function main({ args: words, env, print }: Terminal): Promise<boolean | void> {
   const { values, positionals } = parseArgs({
     args: withTrueMinus(words),
     allowPositionals: true,
@@ -93,25 +94,13 @@ async function main({ args: words, env, print }: Terminal): Promise<number> {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  if (values.help) {
-    print(usage)
-    return 0
-  }
+  if (values.help) return print(usage)
   const [subject = '', verb = '', ...args] = positionals
-  if (subject === 'sandbox' && verb === '') {
-    await runSandbox({ ...env, ...(values.port && { PORT: values.port }) })
-    return 0
-  }
-  if (subject === 'mcp' && verb === '') {
-    await runMcp({ url: values.url, write: values.write })
-    return 0
-  }
+  if (subject === 'sandbox' && verb === '') return await runSandbox({ ...env, ...(values.port && { PORT: values.port }) })
+  if (subject === 'mcp' && verb === '') return await runMcp({ url: values.url, write: values.write })
   const name = `${subject} ${verb}`
   const [file] = args
-  if (name === 'staff token' && args.length === 1) {
-    print(newStaffToken(args[0]))
-    return 0
-  }
+  if (name === 'staff token' && args.length === 1) return print(newStaffToken(args[0]))
   const isApply = name === 'catalogue apply' && file !== undefined && args.length === 1
   if (!isApply && !commands.has(name)) throw new StartError(usage)
   await using drain = new AsyncDisposableStack()
@@ -121,10 +110,9 @@ async function main({ args: words, env, print }: Terminal): Promise<number> {
     if (isApply && values.by !== undefined) throw new StartError('--by is for sandboxes: here KRAPAO_STAFF_TOKEN says who applies it.')
     return name === 'staff add' && !token && !(await hasStaff(pool)) ? bootstrap : authenticateStaff(pool, token)
   })
-  const isFine = isApply
+  return isApply
     ? await applyFile(operator, file, { dryRun: values['dry-run'] }, print)
     : await runCommand(name, { operator, args, options: values, print })
-  return isFine ? 0 : 1
 }
 
 function newStaffToken(name = ''): string {
@@ -153,7 +141,7 @@ async function openOperator(
 /** Returns the exit code. */
 export async function command(terminal: Terminal): Promise<number> {
   try {
-    return await main(terminal)
+    return (await main(terminal)) === false ? 1 : 0
   } catch (error) {
     const code = String((error as { code?: unknown }).code)
     const known = error instanceof StartError || error instanceof OperatorError || code === 'ENOENT' || code.startsWith('ERR_PARSE_ARGS')
