@@ -9,7 +9,8 @@ import type { Screens } from '../panel/Screen.tsx'
 import css from './App.module.css'
 import { Factories } from './Factories.tsx'
 import { Paste } from './Paste.tsx'
-import { fetchSources, messageOf, type Source } from './sources.ts'
+import { messageOf } from '../messageOf.ts'
+import { fetchSources, type Source } from './sources.ts'
 
 const none: Screens = new Map()
 const isServed = document.documentElement.dataset['server'] !== undefined

@@ -3,7 +3,8 @@ import type { Factory } from '../load/machinesIn.ts'
 import type { Listed } from '../page/listed.ts'
 import { JsonField } from '../panel/EventForm.tsx'
 import css from './App.module.css'
-import { callFactory, messageOf, type Source } from './sources.ts'
+import { messageOf } from '../messageOf.ts'
+import { callFactory, type Source } from './sources.ts'
 
 type Props = { sources: readonly Source[]; onAdd: (listed: Listed) => void }
 

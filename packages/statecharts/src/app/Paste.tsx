@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { Listed } from '../page/listed.ts'
 import css from './App.module.css'
-import { messageOf, paste } from './sources.ts'
+import { messageOf } from '../messageOf.ts'
+import { paste } from './sources.ts'
 
 const example = `createMachine({
   id: 'door',

@@ -31,7 +31,7 @@ test('a module that neither the browser nor the server can load shows both error
   expect([window?.name, window?.error]).toEqual(['window', null])
 })
 
-test('a second machine of one name is told apart by its file', async () => {
+test('machines of the same name show their files', async () => {
   const definition = JSON.stringify({ id: 'door', initial: 'shut', states: { shut: {} } })
   answering(() =>
     Response.json({ modules: ['a.json', 'b.json'].map((file) => ({ ...pathless, file, url: null, definition })), screens: null }),

@@ -1,6 +1,7 @@
 import { machineFrom } from '../export/definition.ts'
 import { machineOf, machinesIn, makesMachine, onlyInside, titleOf, type Factory } from '../load/machinesIn.ts'
-import { settled } from '../load/settled.ts'
+import { withTimeLimit } from '../load/withTimeLimit.ts'
+import { messageOf } from '../messageOf.ts'
 import { listedMachine, type Listed } from '../page/listed.ts'
 import type { Screens } from '../panel/Screen.tsx'
 import { codeOf } from '../simulate/code.ts'
@@ -54,7 +55,7 @@ async function sourceOf(module: ListedModule): Promise<Source> {
   if (definition !== undefined) return ofDefinitions(empty, [{ name: file, definition }], isFile(file))
   if (url === null) return { ...empty, machines: [failed(module, error ?? 'It could not be bundled.')] }
   try {
-    const { machines, factories } = machinesIn(await settled(import(/* @vite-ignore */ url) as Promise<Record<string, unknown>>))
+    const { machines, factories } = machinesIn(await withTimeLimit(import(/* @vite-ignore */ url) as Promise<Record<string, unknown>>))
     if (machines.length + factories.length === 0 && makesMachine.test(module.source ?? ''))
       return { ...empty, machines: [failed(module, onlyInside)] }
     return {
@@ -96,8 +97,6 @@ function ofDefinitions(empty: Source, definitions: readonly { name: string; defi
   })
   return { ...empty, machines }
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** @throws what the factory throws. */
 export function callFactory({ module }: Source, factory: Factory, args: readonly unknown[]): Listed {

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { StateTree } from '../tree/StateTree.tsx'
 import type { TreeItem } from '../tree/tree.ts'
+import { messageOf } from '../messageOf.ts'
 import css from './Chart.module.css'
 import type { Detail } from './content.ts'
 import { elkInWorker } from './elkInWorker.ts'
@@ -224,7 +225,7 @@ function useDrawing(graph: Graph, detail: Detail): Drawn & { markup: { __html: s
       try {
         return { drawing: await layOutChart(graph, detail, canvasMeasure(), elkInWorker()), error: null }
       } catch (caught) {
-        return { drawing: null, error: caught instanceof Error ? caught.message : String(caught) }
+        return { drawing: null, error: messageOf(caught) }
       }
     }
     void draw().then((result) => wanted && setDrawn(result))

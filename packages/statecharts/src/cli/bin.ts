@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { main } from './main.ts'
+import { messageOf } from '../messageOf.ts'
 
 const [print, warn, exit] = [console.log, console.error, process.exit.bind(process)]
 // Modules that are loaded may log, fail later and want to end the process.
@@ -8,9 +9,7 @@ process.exit = (code) => {
   throw new Error(`A module ended the process with ${code ?? 0}.`)
 }
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) =>
-    warn(`After it was loaded, a module failed: ${error instanceof Error ? error.message : String(error)}`),
-  )
+  process.on(event, (error: unknown) => warn(`After it was loaded, a module failed: ${messageOf(error)}`))
 
 const code = await main(process.argv.slice(2), { cwd: process.cwd(), out: print, err: warn }).catch((error: unknown) => {
   warn(error)

@@ -4,6 +4,7 @@ import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { glob, isDynamicPattern } from 'tinyglobby'
 import { load, type Failure, type LoadResult } from '../load/load.ts'
+import { messageOf } from '../messageOf.ts'
 
 export type Io = { cwd: string; out: (text: string) => void; err: (text: string) => void }
 
@@ -27,7 +28,7 @@ export function parsed<T extends ParseArgsOptionsConfig>(args: readonly string[]
   try {
     return parseArgs({ args: [...args], options: { ...common, ...options }, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new UsageError(messageOf(error), { cause: error })
   }
 }
 

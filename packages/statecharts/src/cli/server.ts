@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { dirname, extname, join, normalize, relative, resolve, sep } from 'node:path'
 import type { Definitions, ModuleList, ListedModule } from '../app/api.ts'
-import { bundle, messageOf, rootOf, type Bundle } from '../load/bundle.ts'
+import { bundle, loadErrorOf, rootOf, type Bundle } from '../load/bundle.ts'
 import { eventTypesIn } from '../load/eventTypes.ts'
 import { load, type LoadOptions } from '../load/load.ts'
 import { definitionOf } from '../export/definition.ts'
@@ -89,7 +89,7 @@ export async function createViewerServer(options: ViewerOptions): Promise<{ serv
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, 500, 'text/plain', messageOf(error))
+      if (!response.headersSent) send(response, 500, 'text/plain', loadErrorOf(error))
       else response.end()
     })
   })

@@ -32,7 +32,7 @@ function svgFile(drawing: Drawing, graph: Graph, theme: NonNullable<SvgOptions['
   ].join('\n')
 }
 
-/** Of a side, in a PNG. */
+/** The longest side of a PNG. */
 const mostPixels = 32_000
 
 /** `scale` 2 suits a screen of high density. */

@@ -114,7 +114,7 @@ test('numbers, entries of maps and further credentials are masked', () => {
   })
 })
 
-test('what a program may keep in its context is copied or named, also if reading it throws', () => {
+test('any value of a context is copied or named, even one whose getter throws', () => {
   const fails = () => {
     throw new Error('not now')
   }

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { build, type Plugin } from 'vite'
+import { messageOf } from '../messageOf.ts'
 import { exportsOfLocals } from './locals.ts'
 
 export type BundleOptions = {
@@ -36,7 +37,7 @@ async function bundleHalves(files: readonly string[], options: BundleOptions, in
     await bundleTogether(files, options, into, prefix)
   } catch (error) {
     const [file = ''] = files
-    if (files.length <= 1) return void into.errors.set(file, messageOf(error))
+    if (files.length <= 1) return void into.errors.set(file, loadErrorOf(error))
     const middle = Math.ceil(files.length / 2)
     // Builds use every core.
     await bundleHalves(files.slice(0, middle), options, into, `${prefix}a`)
@@ -115,7 +116,7 @@ const withoutLooks: Plugin = {
   name: 'without-looks',
   enforce: 'pre',
   resolveId: (id) => (/\.(css|s[ac]ss|less|styl|pcss|vue|svelte|astro|mdx)$/.test(id) ? looks : null),
-  // Of CommonJS any name can be imported.
+  // CommonJS provides any imported name.
   load: (id) => (id === looks ? 'module.exports = {}' : null),
 }
 
@@ -152,8 +153,8 @@ export function rootOf(files: readonly string[], otherwise: string): string {
   }
 }
 
-export function messageOf(error: unknown): string {
-  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+export function loadErrorOf(error: unknown): string {
+  const text = stripVTControlCharacters(messageOf(error))
   const missing = /failed to resolve import "(.+?)" from "(.+?)"/.exec(text)
   if (missing) return `${missing[1]} is not found from ${relative(process.cwd(), missing[2] ?? '')}. Is it installed?`
   const old = [...text.matchAll(/"(\w+)" is not exported by ".*\bxstate\b/g)].map(([, name]) => name)

@@ -4,9 +4,9 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { machineFrom } from '../export/definition.ts'
-import { bundle, messageOf, rootOf, type BundleOptions } from './bundle.ts'
+import { bundle, loadErrorOf, rootOf, type BundleOptions } from './bundle.ts'
 import { machineOf, machinesIn, makesMachine, onlyInside } from './machinesIn.ts'
-import { settled } from './settled.ts'
+import { withTimeLimit } from './withTimeLimit.ts'
 
 export type Loaded = {
   /** Relative to the current folder. */
@@ -34,7 +34,7 @@ export async function load(files: readonly string[], { args = [{}], cwd = proces
       // oxlint-disable-next-line no-await-in-loop -- Files are small.
       result.machines.push({ file: nameOf(file), name: 'definition', machine: machineFrom(await readFile(file, 'utf8')) })
     } catch (error) {
-      result.failures.push({ file: nameOf(file), name: '', error: messageOf(error) })
+      result.failures.push({ file: nameOf(file), name: '', error: loadErrorOf(error) })
     }
   }
   if (modules.length > 0) await loadModules(modules, result)
@@ -47,6 +47,9 @@ export async function load(files: readonly string[], { args = [{}], cwd = proces
       await writeFile(join(folder, 'package.json'), '{"type":"module"}')
       await Promise.all([...chunks].map(([name, code]) => writeFile(join(folder, name), code)))
       for (const [file, error] of errors) into.failures.push({ file: nameOf(file), name: '', error })
+      // Errors of modules name their own lines.
+      process.setSourceMapsEnabled(true)
+      Error.stackTraceLimit = 50
       // One after the other, so that errors keep their order.
       // oxlint-disable-next-line no-await-in-loop
       for (const [file, entry] of [...entries].toSorted(([a], [b]) => indexLast(a) - indexLast(b)))
@@ -69,19 +72,17 @@ export async function load(files: readonly string[], { args = [{}], cwd = proces
         try {
           into.machines.push({ file, name: `${factory.name}()`, machine: machineOf(factory, args) })
         } catch (error) {
-          into.failures.push({ file, name: `${factory.name}()`, error: messageOf(error) })
+          into.failures.push({ file, name: `${factory.name}()`, error: loadErrorOf(error) })
         }
       }
     } catch (error) {
-      into.failures.push({ file, name: '', error: messageOf(error) + placeIn(error, nameOf) })
+      into.failures.push({ file, name: '', error: loadErrorOf(error) + placeIn(error, nameOf) })
     }
   }
 }
 
 function imported(entry: string): Promise<Record<string, unknown>> {
-  process.setSourceMapsEnabled(true)
-  Error.stackTraceLimit = 50
-  return settled(import(pathToFileURL(entry).href) as Promise<Record<string, unknown>>)
+  return withTimeLimit(import(pathToFileURL(entry).href) as Promise<Record<string, unknown>>)
 }
 
 const viewer = join(import.meta.dirname, '..')

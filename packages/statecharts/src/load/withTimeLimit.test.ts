@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { settled } from './settled.ts'
+import { withTimeLimit } from './withTimeLimit.ts'
 
-test('what does not end is an error, and the rest passes', async () => {
+test('withTimeLimit, a module that never finishes loading, rejects; another passes its result', async () => {
   vi.useFakeTimers()
-  expect(await settled(Promise.resolve(1))).toBe(1)
-  const [ended] = await Promise.allSettled([settled(new Promise(() => {})), vi.runAllTimersAsync()])
+  expect(await withTimeLimit(Promise.resolve(1))).toBe(1)
+  const [ended] = await Promise.allSettled([withTimeLimit(new Promise(() => {})), vi.runAllTimersAsync()])
   expect(ended).toMatchObject({ status: 'rejected', reason: { message: 'Its top-level await does not end.' } })
   vi.useRealTimers()
 })

@@ -1,12 +1,12 @@
 /** Milliseconds. */
-const patience = 5_000
+const timeLimit = 5_000
 
 const message = 'Its top-level await does not end.'
 
-export async function settled<T>(loading: Promise<T>): Promise<T> {
+export async function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
   const waiting = Promise.withResolvers<never>()
   const stop = (): void => waiting.reject(new Error(message))
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeLimit)
   try {
     return await Promise.race([loading, waiting.promise])
   } finally {

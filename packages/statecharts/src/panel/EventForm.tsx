@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import type { FieldType } from '../load/eventTypes.ts'
+import { messageOf } from '../messageOf.ts'
 import css from './Panel.module.css'
 
 type Props = { fields: readonly FieldType[]; onSend: (payload: Record<string, unknown>) => void; action: string }
@@ -22,7 +23,7 @@ export function EventForm({ fields, onSend, action }: Props) {
       onSend({ ...Object.fromEntries(typed), ...(json.trim() === '' ? {} : (JSON.parse(json) as object)) })
       setError('')
     } catch (caught) {
-      setError(caught instanceof Error ? caught.message : String(caught))
+      setError(messageOf(caught))
     }
   }
   return (
@@ -86,7 +87,7 @@ export function JsonField({ label, value, action, onSend }: JsonProps) {
       onSend(text.trim() === '' ? undefined : JSON.parse(text))
       setError('')
     } catch (caught) {
-      setError(caught instanceof Error ? caught.message : String(caught))
+      setError(messageOf(caught))
     }
   }
   return (

@@ -4,6 +4,7 @@ import { invokeName } from '../chart/words.ts'
 import type { Listed } from '../page/listed.ts'
 import { activeNodes, answerEvent, childrenIn, offersIn, readFields, type Child } from '../simulate/simulation.ts'
 import { EventForm } from './EventForm.tsx'
+import { messageOf } from '../messageOf.ts'
 import css from './Panel.module.css'
 import type { Simulating } from './Simulated.tsx'
 
@@ -109,7 +110,7 @@ function Answers({ child: { id, src, machine, answers }, simulating: { step, sen
       send({ event: answerEvent(id, kind, text.trim() === '' ? undefined : JSON.parse(text)) })
       setError('')
     } catch (caught) {
-      setError(caught instanceof Error ? caught.message : String(caught))
+      setError(messageOf(caught))
     }
   }
   return (

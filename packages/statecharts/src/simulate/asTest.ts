@@ -1,5 +1,6 @@
 // Writes a run as a test of XState's pure functions: answers of actors and timers are events.
 import { pathOf } from '../chart/nodes.ts'
+import { messageOf } from '../messageOf.ts'
 import { codeOf, keyOf, quoted } from './code.ts'
 import type { Decision } from './guards.ts'
 import type { Simulation, Step } from './simulation.ts'
@@ -30,7 +31,7 @@ export function asTest(simulation: Simulation, subject: Subject, recorded?: Reco
   const value = recorded?.value ?? last?.snapshot.value
   const reasons = [
     ...(subject.name === null ? ['The machine has no module here: import it instead of `subject`.'] : []),
-    ...(steps[0]?.snapshot.status === 'error' ? [`It starts with an error: ${errorText(steps[0])}`] : []),
+    ...(steps[0]?.snapshot.status === 'error' ? [`It starts with an error: ${messageOf(steps[0].snapshot.error)}`] : []),
     ...problems,
     ...(recorded ? differenceOf(recorded, last?.snapshot.value) : []),
   ]
@@ -61,11 +62,6 @@ export function asTest(simulation: Simulation, subject: Subject, recorded?: Reco
     '})',
     '',
   ].join('\n')
-}
-
-function errorText({ snapshot }: Step): string {
-  const error: unknown = snapshot.error
-  return error instanceof Error ? error.message : String(error)
 }
 
 const throwing = (code: string, error: unknown): string =>

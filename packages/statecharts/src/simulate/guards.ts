@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { nodesOf, transitionsOf } from '../chart/nodes.ts'
 import { guardText } from '../chart/words.ts'
+import { messageOf } from '../messageOf.ts'
 
 export type Decision = { guard: string; result: boolean; how: 'computed' | 'by hand' | 'missing' | 'threw'; error?: string }
 
@@ -24,7 +25,7 @@ export function withGuards(
         report({ guard, result, how: 'computed' })
         return result
       } catch (error) {
-        report({ guard, result: false, how: 'threw', error: error instanceof Error ? error.message : String(error) })
+        report({ guard, result: false, how: 'threw', error: messageOf(error) })
       }
     }
     return forced ?? false

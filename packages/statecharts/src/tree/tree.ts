@@ -39,20 +39,14 @@ export function treeOf({ root, arrows }: Graph): TreeItem {
     }
     const { id, path, invokes, children } = box
     const state = { id, path }
-    return {
-      id,
-      label: labelOf(box, isInitial),
+    return treeItem(id, labelOf(box, isInitial), state, {
       description: [box.description, ...actsOf(box)].filter(Boolean).join('. '),
-      state,
-      row: null,
-      isTarget: false,
-      machine: null,
       children: [
-        ...invokes.map(({ name, machine }, index) => leaf(`${id} invoke ${index}`, `invoke ${name}`, state, { machine })),
+        ...invokes.map(({ name, machine }, index) => treeItem(`${id} invoke ${index}`, `invoke ${name}`, state, { machine })),
         ...[...transitions.values()].toSorted((a, b) => indexOf(a.row) - indexOf(b.row)).map((one) => transitionItem(state, one)),
         ...children.map((child) => stateItem(child, child.id === box.initial)),
       ],
-    }
+    })
   }
   return stateItem(root, false)
 }
@@ -64,15 +58,20 @@ function transitionItem(state: TreeItem['state'], { row, targets }: Transition):
   const condition = guard === '' ? '' : guard === 'otherwise' ? ', otherwise' : ` if ${guard}`
   const notes = [reenters ? 're-enters' : '', actions.join(', '), description]
   return {
-    ...leaf(`transition ${id}`, `${event}${condition}`, state, { row: id }),
+    ...treeItem(`transition ${id}`, `${event}${condition}`, state, { row: id }),
     description: notes.filter(Boolean).join('. '),
     children: targets.map((target) =>
-      leaf(`${id} → ${target.id}`, `to ${target.path || target.name}`, { id: target.id, path: target.path }, { row: id, isTarget: true }),
+      treeItem(
+        `${id} → ${target.id}`,
+        `to ${target.path || target.name}`,
+        { id: target.id, path: target.path },
+        { row: id, isTarget: true },
+      ),
     ),
   }
 }
 
-const leaf = (id: string, label: string, state: TreeItem['state'], more: Partial<TreeItem>): TreeItem => ({
+const treeItem = (id: string, label: string, state: TreeItem['state'], more: Partial<TreeItem>): TreeItem => ({
   id,
   label,
   description: '',
