@@ -189,7 +189,7 @@ test.each(names)('the types of %s resolve in every resolver', async (name) => {
   expect(problems.filter((problem) => problem.kind !== 'CJSResolvesToESM' && !isKnown(problem))).toEqual([])
 })
 
-test('the server is installed without its optional package, and the command that needs it says so', async () => {
+test('krapao mcp, its optional package is missing, names the command that installs it', async () => {
   expect(readdirSync(join(folder, 'node_modules'))).not.toContain('@modelcontextprotocol')
   const mcp = run(join(folder, 'node_modules/.bin/krapao'), ['mcp'], { env: { PATH: dirname(process.execPath) } })
   await expect(mcp).rejects.toMatchObject({

@@ -84,7 +84,7 @@ test('a default export without an id is named by its file, and a syntax error is
   expect(done.err).not.toContain('\u001B')
 })
 
-test('what a developer may meet in a file is said in words, and does not keep the others from being written', async () => {
+test('export, files with common mistakes, names each mistake and writes the other machines', async () => {
   const cwd = folder({
     'src/door.ts': "import { createMachine } from 'xstate'\nconst door = createMachine({ id: 'door' })\nexport const Door = () => door",
     'src/inside.ts': "import { createMachine } from 'xstate'\nexport const useDoor = () => createMachine({})",

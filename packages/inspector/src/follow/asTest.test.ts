@@ -85,7 +85,7 @@ test('a copied test is formatted like the repository and passes', async () => {
   await run(join(root, 'node_modules/oxfmt/bin/oxfmt'), ['--config', join(root, '.oxfmtrc.json'), '--check', copies])
 })
 
-test('a test whose masked values lead to another state says so and does not run', () => {
+test('asTest, masked values lead to another state, writes a todo with the reason', () => {
   const actor: LiveActor = { id: 'x:0', machine: 'vault', parent: null, input: undefined }
   const guard = ({ event }: { event: AnyEventObject }): boolean => event['password'] === 'Sesame-1'
   const machine = createMachine({

@@ -29,7 +29,7 @@ export function sweepTotals({ context: { places } }: Snapshot): { games: number;
   return { games: legs.length, amount: legs.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/** What the sweep has returned so far, in satang. */
+/** Satang that the sweep has returned so far. */
 export const sweptAmount = ({ context: { legs } }: Snapshot): number =>
   legs.reduce((sum, { state, amount }) => (state === 'moved' ? sum + amount : sum), 0)
 

@@ -5,8 +5,8 @@ import type { CallOptions } from '../transport/settings.ts'
 import type { Call } from '../transport/transport.ts'
 
 /**
- * A statement entry, in satang. `amount` has no sign; `change` is above zero for money in and below for money out, whatever became
- * of it. Sum `moved`: it equals `change`, or 0 if the wallet did not change.
+ * A statement entry, in satang. `amount` has no sign; `change` is above zero for money in and below for money out, even of an entry
+ * that failed. Sum `moved`: it equals `change`, or 0 if the wallet did not change.
  */
 export type StatementEntry = Schemas['StatementEntry'] & { change: Satang; moved: Satang }
 /** The type of a statement entry. */

@@ -1,4 +1,4 @@
-// What a program does wrong is thrown with a sentence, not returned as a problem.
+// The caller's mistakes are thrown, not returned as problems.
 import { expect, test } from 'vitest'
 import { createKrapao, type Krapao, type Satang, type Settings } from '../index.ts'
 import { clientWithAnswers, serve } from '../testing/server.ts'

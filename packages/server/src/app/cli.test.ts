@@ -76,7 +76,7 @@ const runWith = async (settings: NodeJS.ProcessEnv, ...args: string[]) => withou
 
 const withoutHash = ({ stdout, ...rest }: Ended) => ({ ...rest, stdout: stdout.replace(/\([0-9a-f]{12}\)/, '(HASH)') })
 
-test('krapao, a process of its own, prints its result and sets its exit code', () => {
+test('krapao, started as a process, prints its result and sets its exit code', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--conditions=source', fileURLToPath(new URL('../krapao.ts', import.meta.url)), 'audit', 'verify', '--head', '0'.repeat(63) + '1'],

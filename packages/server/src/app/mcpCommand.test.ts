@@ -129,7 +129,7 @@ test.each(['http://127.0.0.1:9', ...['404', 'html', 'json'].map((kind) => `${url
   },
 )
 
-test('without --url it starts a sandbox of its own, which ends with it', { timeout: 180_000 }, async () => {
+test('without --url it starts its own sandbox and stops it at the end', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'krapao-mcp-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   // PostgreSQL's user must be able to enter.

@@ -10,7 +10,7 @@ export type Client = {
   ip: string
   /** The secret of the client's device. */ secret?: string | undefined
 }
-/** Where a client's wrong codes are counted, the narrowest first, each with the number of wrong codes that blocks it. */
+/** The counters of a client's wrong codes, narrowest first, each with the count that blocks it. */
 export type Guesser = readonly [own: [who: string, limit: number], ...shared: [who: string, limit: number][]]
 type WrongCodes = { who: string; failures: number; failedAt: Date | null; blockedUntil: Date | null }
 
