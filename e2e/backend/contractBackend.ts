@@ -1,8 +1,11 @@
 // Every operation returns the contract's example with all optional texts, so that a test can put any text or bad answer into
 // every screen.
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { createServer, request as requestOf, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { loadContract, operationsOf, type Endpoint } from '../server.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
+import { test as base } from '../support/test.ts'
 
 type Schema = {
   $ref?: string
@@ -22,7 +25,7 @@ type Media = { content?: { 'application/json'?: { schema: Schema; example?: unkn
 /** The text for a field such as `getWallet profile.name`; undefined keeps the example's. */
 export type TextFor = (field: string) => string | undefined
 /** Receives the regular answer. */
-export type BadAnswer = (route: Route, answer: string) => Promise<void>
+export type BadAnswer = (response: ServerResponse, answer: string) => void
 
 export type Backend = {
   /** Answers every operation but those `unaffected`; null restores the regular answers. */
@@ -62,9 +65,39 @@ const exampleOverrides: Record<string, (example: never) => unknown> = {
   listOpenOperations: () => ({ operations: [] }),
 }
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type ContractServer = { origin: string; answer: Answer }
+
+/** A server of its own, because routes of Playwright disable the browser's cache and each load would fetch all scripts again. */
+export const test = base.extend<{ contractServer: ContractServer }>({
+  contractServer: async ({ server }, use) => {
+    const contractServer: ContractServer = { origin: '', answer: (_, response) => void response.writeHead(503).end() }
+    const listener = createServer((request, response) => {
+      if (request.url?.startsWith('/api/')) contractServer.answer(request, response)
+      else relay(server.origin, request, response)
+    })
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    contractServer.origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+    await use(contractServer)
+    listener.closeAllConnections()
+    listener.close()
+  },
+  baseURL: ({ contractServer }, use) => use(contractServer.origin),
+})
+
+function relay(origin: string, { method, url, headers }: IncomingMessage, response: ServerResponse): void {
+  const asked = requestOf(new URL(url ?? '/', origin), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  asked.on('error', () => response.destroy())
+  asked.end()
+}
+
 /** Answers everything under /api of this signed-in page; there is no socket. */
 export async function contractBackend(
   page: Page,
+  contractServer: ContractServer,
   { textFor = () => undefined, unaffected = [] }: { textFor?: TextFor; unaffected?: readonly string[] } = {},
 ): Promise<Backend> {
   const texts = new Map<string, string>()
@@ -77,13 +110,14 @@ export async function contractBackend(
     localStorage.setItem('remember-agreement', 'true')
   })
   await withoutSocket(page)
-  await page.route(/\/api\//, async (route) => {
-    const request = route.request()
-    const { pathname } = new URL(request.url())
-    const endpoint = endpoints.find(({ method, pattern }) => method === request.method().toLowerCase() && pattern.test(pathname))
-    if (!endpoint) throw new Error(`the contract has no ${request.method()} ${pathname}`)
+  contractServer.answer = ({ method, url }, response) => {
+    const { pathname } = new URL(url ?? '/', contractServer.origin)
+    const endpoint = endpoints.find((one) => one.method === method?.toLowerCase() && one.pattern.test(pathname))
+    if (!endpoint) throw new Error(`the contract has no ${method} ${pathname}`)
     const { operationId } = endpoint.operation
     pending++
+    response.on('close', () => pending--)
+    response.setHeader('date', fixedNow.toUTCString())
     const answer = JSON.stringify(
       answerOf(endpoint, (field) => {
         const text = textFor(field)
@@ -91,12 +125,9 @@ export async function contractBackend(
         return text
       }),
     )
-    const sent =
-      bad && !unaffected.includes(operationId)
-        ? bad(route, answer)
-        : route.fulfill({ contentType: 'application/json', headers: { date: fixedNow.toUTCString() }, body: answer })
-    await sent.finally(() => pending--)
-  })
+    if (bad && !unaffected.includes(operationId)) bad(response, answer)
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+  }
   return {
     texts,
     breakAnswers: (next) => {

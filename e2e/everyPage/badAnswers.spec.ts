@@ -3,16 +3,16 @@
 import type { Locator } from '@playwright/test'
 import { isBlank } from '../harness/checks.ts'
 import { arrived, goTo, places, rootOf } from '../models/places.ts'
-import { contractBackend, type BadAnswer, type Backend } from '../backend/contractBackend.ts'
-import { expect, test } from '../support/test.ts'
+import { contractBackend, test, type BadAnswer, type Backend } from '../backend/contractBackend.ts'
+import { expect } from '../support/test.ts'
 
+const json = { 'content-type': 'application/json' }
 const bad: Record<string, BadAnswer> = {
-  'a 500': (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"INTERNAL_SERVER_ERROR"}' }),
-  'HTML in place of JSON': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }),
-  'half an answer': (route, answer) =>
-    route.fulfill({ status: 200, contentType: 'application/json', body: answer.slice(0, Math.floor(answer.length / 2)) }),
-  'an empty answer': (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '' }),
-  'a line that is cut': (route) => route.abort('connectionreset'),
+  'a 500': (response) => response.writeHead(500, json).end('{"message":"INTERNAL_SERVER_ERROR"}'),
+  'HTML in place of JSON': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to the hotel</h1>'),
+  'half an answer': (response, answer) => response.writeHead(200, json).end(answer.slice(0, Math.floor(answer.length / 2))),
+  'an empty answer': (response) => response.writeHead(200, json).end(),
+  'a line that is cut': (response) => response.destroy(),
 }
 
 /** If these fail, nothing is shown. */
@@ -38,11 +38,11 @@ for (const { part, most } of [
   test(
     `all ${part}, ${most} of the unusable answers, show a problem and load at "try again"`,
     { tag },
-    async ({ page, say, browserErrors }) => {
+    async ({ page, say, contractServer, browserErrors }) => {
       test.setTimeout(10 * 60_000)
       // 404: images that exist only in examples, and the missing page.
-      browserErrors.allow(/status of (404|500)/, /ERR_CONNECTION_RESET/)
-      const backend = await contractBackend(page, { unaffected: doneWithout })
+      browserErrors.allow(/status of (404|500)/, /ERR_EMPTY_RESPONSE/)
+      const backend = await contractBackend(page, contractServer, { unaffected: doneWithout })
       const tried = places.filter(({ isSheet, overSheet }) => isSheet === (part === 'sheets') && !overSheet)
       for (const [turn, place] of tried.entries()) {
         await test.step(place.name, async () => {
@@ -60,10 +60,7 @@ for (const { part, most } of [
 
           // Slow at first, so that a loader shows before the content.
           const { promise: released, resolve: release } = Promise.withResolvers<void>()
-          const waiting: BadAnswer = async (route, answer) => {
-            await released
-            await route.fulfill({ contentType: 'application/json', body: answer })
-          }
+          const waiting: BadAnswer = (response, answer) => void released.then(() => response.writeHead(200, json).end(answer))
           if (!place.isSheet) backend.breakAnswers(waiting)
           await open()
           backend.breakAnswers(waiting)

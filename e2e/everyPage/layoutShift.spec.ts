@@ -18,8 +18,12 @@ for (const [device, viewport] of [
     test.use({ viewport })
     // This browser has no Thai font to stand in for the app's while that loads, as phones have.
     test.beforeEach(async ({ page, browserErrors }) => {
-      browserErrors.allow(/ERR_FAILED/)
-      await page.route(/\.woff2$/, (route) => route.abort())
+      browserErrors.allow(/ERR_BLOCKED_BY_CLIENT/)
+      const browserOf = await page.context().newCDPSession(page)
+      await browserOf.send('Network.enable')
+      await browserOf.send('Network.setBlockedURLs', { urlPatterns: [{ urlPattern: '*://*:*/*.woff2', block: true }] })
+      // Each page loads as if it were the first.
+      await browserOf.send('Network.setCacheDisabled', { cacheDisabled: true })
     })
 
     test(`pages of a guest, ${device}, move nothing while they load`, async ({ page }) => {

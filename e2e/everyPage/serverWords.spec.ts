@@ -2,9 +2,9 @@
 // on the narrowest phone.
 import { overflowingElements } from '../harness/checks.ts'
 import { arrived, goTo, testedSheets, places, rootOf, sheetFiles } from '../models/places.ts'
-import { contractBackend, type TextFor } from '../backend/contractBackend.ts'
+import { contractBackend, test, type TextFor } from '../backend/contractBackend.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
@@ -63,7 +63,7 @@ for (const [what, isPoisoned, tag] of cases) {
   test(
     `${what}, markup, scripts, direction marks, stacked accents or great length, is shown as fitting text`,
     { tag },
-    async ({ page, say, browserErrors }) => {
+    async ({ page, say, contractServer, browserErrors }) => {
       test.setTimeout(10 * 60_000)
       // Image URLs are invalid.
       browserErrors.allow(/Failed to load resource/)
@@ -73,7 +73,7 @@ for (const [what, isPoisoned, tag] of cases) {
         if (!fields.includes(field)) fields.push(field)
         return poison(fields.indexOf(field))
       }
-      const backend = await contractBackend(page, { textFor })
+      const backend = await contractBackend(page, contractServer, { textFor })
       const dialogs: string[] = []
       page.on('dialog', (dialog) => {
         dialogs.push(dialog.message())

@@ -3,9 +3,9 @@
 import { addAxe, axeOfDocument } from '../harness/checks.ts'
 import { chatWidget } from '../models/chatWidget.ts'
 import { arrived, goTo, places, rootOf } from '../models/places.ts'
-import { contractBackend } from '../backend/contractBackend.ts'
+import { contractBackend, test } from '../backend/contractBackend.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 import { inLanguage, languages } from '../support/words.ts'
 
 /** Without chat: outside both menus, and where its button would cover the one of the form. */
@@ -16,11 +16,11 @@ for (const language of languages) {
     test.use({ language })
 
     // @covers G24.2
-    test('every page, with what opens over it, passes axe', async ({ page, say, browserErrors }) => {
+    test('every page, with what opens over it, passes axe', async ({ page, say, contractServer, browserErrors }) => {
       test.setTimeout(10 * 60_000)
       // Images exist only in examples.
       browserErrors.allow(/status of 404/)
-      await contractBackend(page)
+      await contractBackend(page, contractServer)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const problems: string[] = []
       for (const place of places) {
