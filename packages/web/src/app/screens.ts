@@ -97,9 +97,6 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
         screens['/user/profile'],
         screens['/user/statement'],
         screens['/user/bonus'],
-        screens['/contact'],
-        screens.conditions,
-        screens.agreement,
       ]
     : [screens['/register'], screens['/howto'], screens['/contact']]
   // Toasts report a lost network.
