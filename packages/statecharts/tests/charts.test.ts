@@ -70,6 +70,7 @@ test.each(machines)('%s loads back from its JSON as the same chart, and has a pi
 })
 
 test('an inline guard or action shows its expression, an array of one event its fallback, a history state its default', () => {
+  const compiled = { isHigh: (count: number) => count > 7 }
   const machine = createMachine({
     id: 'm',
     initial: 'a',
@@ -85,6 +86,7 @@ test('an inline guard or action shows its expression, an array of one event its 
             },
             target: 'b',
           },
+          import: { guard: ({ context }) => (0, compiled.isHigh)(context.count), target: 'b' },
         },
       },
       b: { initial: 'c', states: { c: {} }, after: { 500: 'a' } },
@@ -97,6 +99,7 @@ test('an inline guard or action shows its expression, an array of one event its 
       [
         ['go', 'context.count > 3'],
         ['block', 'context.count > 5'],
+        ['import', 'isHigh(context.count)'],
       ],
     ],
     ['m.a → m.h', [['go', 'otherwise']]],

@@ -4,7 +4,7 @@ import { boxesOf, type Arrow, type Box, type Graph } from './graph.ts'
 import type { Measure } from './measure.ts'
 
 export type Area = { x: number; y: number; width: number; height: number }
-export type PlacedBox = Area & { box: Box; depth: number; content: Content }
+export type PlacedBox = Area & { box: Box; depth: number; content: Content; textX: number }
 export type PlacedArrow = { arrow: Arrow | null; id: string; points: ElkPoint[]; label: (Area & { content: Content }) | null }
 type Mark = Area & { id: string; kind: 'initial' | 'anywhere' }
 export type Drawing = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[]; marks: Mark[] }
@@ -68,7 +68,7 @@ async function drawingIn(direction: Direction, graph: Graph, detail: Detail, mea
   }
   const first = drawingOf(graph, contents, await layOutBoxes(direction, graph, contents, new Map(), elk))
   // ELK may make a box narrower than its text, so the missing width is added beside its children.
-  const missing = first.boxes.map(({ box, width, content }) => [box.id, content.width + 2 * pad - width] as const)
+  const missing = first.boxes.map(({ box, width, textX, content }) => [box.id, textX + content.width + pad - width] as const)
   const narrow = new Map(missing.filter(([, wanted]) => wanted > 0))
   return narrow.size === 0 ? first : drawingOf(graph, contents, await layOutBoxes(direction, graph, contents, narrow, elk))
 }
@@ -129,12 +129,6 @@ function drawingOf(graph: Graph, { heads, labels }: Contents, chart: ElkNode): D
   }
   chart.children?.forEach(visit)
   const areaOf = (id: string): Area => areas.get(id) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const boxes: PlacedBox[] = []
-  const place = (box: Box, depth: number): void => {
-    boxes.push({ ...areaOf(box.id), box, depth, content: heads.get(box.id) ?? empty })
-    box.children.forEach((child) => place(child, depth + 1))
-  }
-  place(graph.root, 0)
   const kinds = new Map<string, Mark['kind']>(
     boxesOf(graph.root).flatMap(({ id }) => [[initialOf(id), 'initial'] as const, [anywhereOf(id), 'anywhere'] as const]),
   )
@@ -152,8 +146,34 @@ function drawingOf(graph: Graph, { heads, labels }: Contents, chart: ElkNode): D
       label: label && content ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, content } : null,
     }
   })
-  return { width: chart.width ?? 0, height: chart.height ?? 0, boxes, arrows, marks }
+  const lines = arrows.flatMap(({ points }) => linesOf(points))
+  const placed = (box: Box, depth: number): PlacedBox[] => {
+    const area = areaOf(box.id)
+    const content = heads.get(box.id) ?? empty
+    return [
+      { ...area, box, depth, content, textX: textXOf(area, content, lines) },
+      ...box.children.flatMap((one) => placed(one, depth + 1)),
+    ]
+  }
+  return { width: chart.width ?? 0, height: chart.height ?? 0, boxes: placed(graph.root, 0), arrows, marks }
+}
+
+/** From the left of the box, beside the arrows that cross its top. */
+function textXOf({ x, y, width }: Area, content: Content, lines: readonly Area[]): number {
+  const crossing = lines
+    .filter((line) => line.y < y + content.height + pad && line.y + line.height > y + 1)
+    .map((line) => ({ left: line.x - x, right: line.x + line.width - x }))
+    .filter(({ left, right }) => left < width - 1 && right > 1)
+  return crossing
+    .toSorted((a, b) => a.left - b.left)
+    .reduce((from, { left, right }) => (left < from + content.width + pad && right > from - pad ? right + pad : from), pad)
 }
 
 /** ELK may move an edge into the node that contains both ends. */
 const edgesOf = ({ edges = [], children = [] }: ElkNode): ElkExtendedEdge[] => [...edges, ...children.flatMap(edgesOf)]
+
+export const linesOf = (points: readonly ElkPoint[]): Area[] =>
+  points.slice(1).map((to, index) => {
+    const from = points[index] ?? to
+    return { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) }
+  })

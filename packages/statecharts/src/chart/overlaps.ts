@@ -1,4 +1,4 @@
-import type { Area, Drawing } from './layout.ts'
+import { linesOf, type Area, type Drawing } from './layout.ts'
 
 export function overlapsIn({ boxes, arrows, marks, width, height }: Drawing): string[] {
   const placed = new Map(boxes.map((one) => [one.box.id, one]))
@@ -6,18 +6,25 @@ export function overlapsIn({ boxes, arrows, marks, width, height }: Drawing): st
     const children = one.box.children.flatMap(({ id }) => placed.get(id) ?? [])
     return [
       ...(contains({ x: 0, y: 0, width, height }, one) ? [] : [`${one.box.id} outside of the chart`]),
-      ...(one.content.width + 28 <= one.width + 1 ? [] : [`the text of ${one.box.id} is wider than its box`]),
+      ...(one.textX + one.content.width + 14 <= one.width + 1 ? [] : [`the text of ${one.box.id} is wider than its box`]),
       ...children.filter((child) => !contains(one, child)).map(({ box }) => `${box.id} outside of ${one.box.id}`),
       ...among(children.map(({ box, ...area }) => ({ name: box.id, ...area }))),
     ]
   })
   const labels = arrows.flatMap(({ id, label }) => (label ? [{ ...label, name: id }] : []))
-  const heads = boxes.map(({ box, x, y, width: boxWidth, height: boxHeight, content }) =>
+  const heads = boxes.map(({ box, x, y, width: boxWidth, height: boxHeight, content, textX }) =>
     box.children.length === 0
       ? { name: box.id, x, y, width: boxWidth, height: boxHeight }
-      : { name: `the text of ${box.id}`, x, y, width: content.width + 28, height: content.height + 14 },
+      : { name: `the text of ${box.id}`, x: x + textX - 14, y, width: content.width + 28, height: content.height + 14 },
   )
-  return [...outside, ...among(labels), ...between(labels, heads), ...between(marks.map(named), [...labels, ...heads])]
+  const lines = arrows.flatMap(({ id, points }) => linesOf(points).map((line) => ({ ...line, name: id })))
+  return [
+    ...outside,
+    ...among(labels),
+    ...between(labels, heads),
+    ...between(marks.map(named), [...labels, ...heads]),
+    ...between(lines, [...labels, ...heads]),
+  ]
 }
 
 type Named = Area & { name: string }

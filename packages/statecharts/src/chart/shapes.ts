@@ -14,7 +14,7 @@ const arrowHead =
   '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="11" markerHeight="11" orient="auto"><path class="sc-head" d="M0 1 10 5 0 9z"/></marker></defs>'
 
 /** The page adds what is active and chosen. */
-function stateShape({ x, y, width, height, depth, box, content }: PlacedBox): string {
+function stateShape({ x, y, width, height, depth, box, content, textX }: PlacedBox): string {
   const radius = depth === 0 ? 18 : 12
   const { kind, path } = box
   const attributes = {
@@ -34,7 +34,7 @@ function stateShape({ x, y, width, height, depth, box, content }: PlacedBox): st
       : box.hidden > 0
         ? `<rect class="sc-inner" x="0" y="${height - 5}" width="${width}" height="5" rx="2.5"/>`
         : ''
-  return `<g${attributesOf(attributes)}>${rect}${inner}${wordsShape(content, { x: pad, y: pad - 3, width: width - 2 * pad })}</g>`
+  return `<g${attributesOf(attributes)}>${rect}${inner}${wordsShape(content, { x: textX, y: pad - 3, width: width - textX - pad })}</g>`
 }
 
 function arrowShape({ arrow, points, label }: PlacedArrow): string {

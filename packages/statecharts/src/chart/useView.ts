@@ -26,7 +26,8 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
   }
   const zoomBy = (factor: number, at: Point = { x: size().width / 2, y: size().height / 2 }): void =>
     move((before) => before && zoomView(before, factor, at))
-  const show = ({ x, y }: Point): void => move((before) => before && centreView({ x, y, width: 0, height: 0 }, size(), before.scale))
+  const show = ({ x, y }: Point): void =>
+    move((before) => before && chart && centreView(chart, { x, y, width: 0, height: 0 }, size(), before.scale))
 
   // A hidden view has no size yet.
   useEffect(() => {

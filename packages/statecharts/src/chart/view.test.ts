@@ -8,8 +8,12 @@ test('fit shrinks a large chart and centres a small one at its own size', () => 
   expect(fitView({ width: 200, height: 200 }, page)).toEqual({ x: 100, y: 300, scale: 1 })
 })
 
-test('focus centres a state', () => {
-  expect(centreView({ x: 100, y: 50, width: 40, height: 20 }, page, 0.5)).toEqual({ x: 140, y: 370, scale: 0.5 })
+test('focus centres a state, without a margin where the chart could show more', () => {
+  const large = { width: 2000, height: 2000 }
+  const centred = (x: number, y: number) => centreView(large, { x, y, width: 40, height: 20 }, page, 0.5)
+  expect(centred(1000, 1000)).toEqual({ x: -310, y: -105, scale: 0.5 })
+  expect(centred(0, 0)).toEqual({ x: 16, y: 16, scale: 0.5 })
+  expect(centred(1960, 1980)).toEqual({ x: -616, y: -216, scale: 0.5 })
 })
 
 test('zoom keeps the point under the pointer and stays within its bounds', () => {

@@ -12,20 +12,21 @@ export function fitView(chart: Size, page: Size): View {
   return { x: (page.width - chart.width * scale) / 2, y: Math.max(margin, (page.height - chart.height * scale) / 2), scale }
 }
 
-export function centreView({ x, y, width, height }: Area, page: Size, scale: number): View {
-  return { x: page.width / 2 - (x + width / 2) * scale, y: page.height / 2 - (y + height / 2) * scale, scale }
+/** No margin where the chart could show more. */
+export function centreView(chart: Size, { x, y, width, height }: Area, page: Size, scale: number): View {
+  const within = (middle: number, whole: number, most: number): number =>
+    whole * scale + 2 * margin <= most
+      ? (most - whole * scale) / 2
+      : Math.min(margin, Math.max(most / 2 - middle * scale, most - margin - whole * scale))
+  return { scale, x: within(x + width / 2, chart.width, page.width), y: within(y + height / 2, chart.height, page.height) }
 }
 
 export const readable = 0.85
 const smallest = 0.7
 
-/** Centres a state, and shows the whole width if it stays readable; no margin where the chart could show more. */
+/** Shows the whole width if it stays readable. */
 export function readableView(chart: Size, first: Area, page: Size): View {
-  const scale = Math.min(readable, Math.max(smallest, (page.width - 2 * margin) / chart.width))
-  const centred = centreView(first, page, scale)
-  const within = (at: number, whole: number, most: number): number =>
-    whole * scale + 2 * margin <= most ? (most - whole * scale) / 2 : Math.min(margin, Math.max(at, most - margin - whole * scale))
-  return { scale, x: within(centred.x, chart.width, page.width), y: within(centred.y, chart.height, page.height) }
+  return centreView(chart, first, page, Math.min(readable, Math.max(smallest, (page.width - 2 * margin) / chart.width)))
 }
 
 /** Whether the middle of an area is on the page. */

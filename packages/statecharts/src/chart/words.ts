@@ -96,7 +96,11 @@ function typeWithParams({ type, params }: Named): string {
 
 /** An arrow function's expression or statements, or the name of a longer one. */
 export function codeText(work: Work): string {
-  const code = work.toString().replaceAll(/\s+/g, ' ')
+  // Compilers write the call of an import as (0, module.name)().
+  const code = work
+    .toString()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\(0, [\w$]+\.([\w$]+)\)(?=\()/g, '$1')
   const [, body = ''] = /^(?:async )?(?:\([^)]*\)|[\w$]+) ?=> ?(.+)$/.exec(code) ?? []
   const expression = body.replace(/^\{ (?:return (?=[^;]+;? \}$))?(.*?);? \}$/, '$1')
   if (expression && expression.length <= longest) return expression

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { boxesOf } from '../chart/graph.ts'
 import { searchMachines, type SearchResult, type Listed } from './listed.ts'
 import css from './MachineList.module.css'
@@ -43,9 +43,13 @@ type MachineProps = { found: SearchResult; isChosen: boolean; linkOf: Place; onC
 function Machine({ found: { listed, states, events }, isChosen, linkOf, onChosen }: MachineProps) {
   const { name, group, graph, error } = listed
   const linkIn = (state: string): string => linkTo(linkOf, { machine: name, state })
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isChosen) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
   return (
     <li>
-      <a href={linkIn('')} aria-current={isChosen ? 'page' : undefined} onClick={onChosen}>
+      <a ref={link} href={linkIn('')} aria-current={isChosen ? 'page' : undefined} onClick={onChosen}>
         <b>{name}</b>
         <small>
           {group === name || group === '' ? '' : `${group} · `}
