@@ -78,6 +78,7 @@ export const bankTransferMachine = setup({
       problem: null,
     }),
     on: {
+      'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, problem: null }) } },
       'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
       'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
     },
@@ -118,7 +119,6 @@ export const bankTransferMachine = setup({
       filling: {
         description: 'Nothing is announced, and the amount can be entered. The problem of the last request stays until it is changed.',
         on: {
-          'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, problem: null }) } },
           'announce.requested': {
             guard: 'amount is enough',
             target: 'submitting',
@@ -142,6 +142,7 @@ export const bankTransferMachine = setup({
           ],
         },
         on: {
+          'amount.changed': { description: 'The amount of the request stays.' },
           'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to request'] },
@@ -190,7 +191,7 @@ export const bankTransferMachine = setup({
       },
       broken: {
         description: 'A port threw an exception.',
-        on: { 'again.requested': { target: 'searching', actions: 'clear announced' } },
+        on: { 'again.requested': { target: 'searching', actions: { type: 'set', params: { announced: null, problem: null } } } },
       },
     },
   })

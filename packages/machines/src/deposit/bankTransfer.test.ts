@@ -157,6 +157,24 @@ describe('bankTransfer', () => {
     expect(await find({ amount: null, line: null }, offline)).toEqual(offline)
   })
 
+  test('an amount that is entered during the search or after an exception is kept, and one during the request changes nothing', async () => {
+    const exception = Promise.withResolvers<typeof none>()
+    const fixture = start({ find: [none, exception.promise, none], submit: [worked(null)] })
+    const amount = () => fixture.actor.getSnapshot().context.amount
+    fixture.actor.send({ type: 'amount.changed', amount: sampleAnnouncement.amount })
+    await settled()
+    expect([fixture.states.at(-1), amount()]).toEqual(['filling', 30_000])
+    fixture.actor.send({ type: 'announce.requested' })
+    fixture.actor.send({ type: 'amount.changed', amount: satang(100) })
+    exception.reject(new Error('a defect'))
+    await settled()
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.announced?.amount]).toEqual(['broken', 30_000])
+    fixture.actor.send({ type: 'amount.changed', amount: satang(200) })
+    fixture.actor.send({ type: 'again.requested' })
+    await settled()
+    expect([fixture.states.at(-1), amount(), fixture.actor.getSnapshot().context.announced]).toEqual(['filling', 200, null])
+  })
+
   test('bankTransfer announces nothing below the minimum', async () => {
     const fixture = start({ find: [none] })
     await settled()
@@ -217,13 +235,14 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (step?.before.value === 'checking' && status === 'processing') expect(context['announced']['line']).toBe(1_000)
 }
 
-type Answers = { find?: Outcome<AnnouncedLine | null>[]; submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
+type Found = Outcome<AnnouncedLine | null>
+type Answers = { find?: (Found | Promise<Found>)[]; submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
 function start({ find, submit, readStatus }: Answers, intent = memorySlot<SavedRequest<AnnouncementOrder>>()) {
   const calls: unknown[] = []
   const time = simulatedTime(start0)
   const ports: BankTransferPorts = {
-    actors: { findAnnouncement: answers('find', find, calls) },
+    actors: { findAnnouncement: answers<Found, LineQuery>('find', find, calls) },
     request: {
       actors: { submit: answers('submit', submit, calls), readStatus: answers('readStatus', readStatus, calls) },
       intent,

@@ -34,7 +34,7 @@ export function numberedKeys(): () => string {
 /** Answers from a queue, then never; `calls` records each input. */
 export function answers<TOutput, TInput>(
   name: string,
-  queue: readonly TOutput[] = [],
+  queue: readonly (TOutput | Promise<TOutput>)[] = [],
   calls: unknown[] = [],
 ): PromiseActorLogic<TOutput, TInput> {
   const left = [...queue]
