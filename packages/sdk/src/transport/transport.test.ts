@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { createKrapao, satangOf } from '../index.ts'
+import { createKrapao, satangOf, type Settings } from '../index.ts'
 import { clientOf, clientWithAnswers } from '../testing/server.ts'
 import { sleepFor } from './waiting.ts'
 
@@ -321,6 +321,23 @@ test('the statement as a file has 300 s to its last line, because a million line
   } finally {
     vi.useRealTimers()
   }
+})
+
+test.each<[string, Partial<Settings>]>([
+  ['a fetch that never answers', { fetch: () => new Promise(() => {}) }],
+  ['a body that never ends', { fetch: () => Promise.resolve(new Response(new ReadableStream())) }],
+])('%s and knows no signal ends with the time limit', async (_, settings) => {
+  const krapao = createKrapao({ baseUrl: 'http://api', client: 'test/1', token: 't1', ...settings })
+  expect(await krapao.wallet.get({}, { timeout: 20 })).toEqual({ ok: false, problem: { kind: 'timeout', effect: 'none' } })
+})
+
+test('a 401 is reported in time, even if the token that is in use now is never known', async () => {
+  const controller = new AbortController()
+  const tokens = ['t1']
+  const token = () => tokens.shift() ?? (controller.abort(), new Promise<null>(() => {}))
+  const { krapao } = await clientWithAnswers([{ status: 401 }], { token })
+  const refusal = { kind: 'refused', effect: 'none', message: 'UNAUTHORIZED', code: 'UNAUTHORIZED', status: 401 }
+  expect(await krapao.wallet.get({}, { signal: controller.signal })).toEqual({ ok: false, problem: refusal })
 })
 
 // @covers 7.all-2 9.limits-1
