@@ -237,7 +237,7 @@ test.each([
   [501, { message: 'not served yet' }],
   [405, { message: 'method not allowed' }],
   [404, { message: 'not found' }],
-  [404, '<h1>Not Found</h1>'],
+  [404, { status: 404, error: 'Not Found' }],
 ])('an extension answered with %i %j is tried once', async (status, body) => {
   const { krapao, seen } = await clientWithAnswers([{ status, body }])
   const absent = { kind: 'refused', effect: 'none', message: 'not served' }
@@ -245,6 +245,17 @@ test.each([
   expect([await krapao.bonus.preview(), await krapao.bonus.preview()]).toEqual([answered, { ok: false, problem: absent }])
   expect(await krapao.account.limits()).toEqual(answered)
   expect(seen).toEqual(['GET /api/bonus/preview', 'GET /api/account/limits'])
+})
+
+test.each([404, 405])('an extension answered with a page and %i is asked for again, since a proxy may have said so', async (status) => {
+  const page = { status, body: '<h1>Not Found</h1>' }
+  const { krapao, seen } = await clientWithAnswers([page, { body: { key: 'k1', state: 'done' } }])
+  expect(await krapao.wallet.operation({ key: 'k1' })).toEqual({ ok: true, value: { key: 'k1', state: 'done' } })
+  const answered = { ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served', status } }
+  const without = await clientWithAnswers([page])
+  expect([await without.krapao.session.logout(), await without.krapao.session.logout()]).toEqual([answered, answered])
+  expect(await without.krapao.wallet.operation({ key: 'k1' })).toEqual(answered)
+  expect([seen.length, without.seen.length]).toEqual([2, 2 + 3])
 })
 
 test('an unknown device is not a missing extension', async () => {
