@@ -1,5 +1,5 @@
 import type { LearningClock } from './clock.ts'
-import type { AnyParts, Operation } from '../contract/contract.ts'
+import type { AnyParts, Operation, Schemas } from '../contract/contract.ts'
 import { bahtToSatang, convertMoney, satangToBaht } from '../money.ts'
 import { failed, problemOf, refusalIn, refused, unreadable, type Answer, type Outcome, type Problem } from '../outcome.ts'
 import type { Provided, SendOptions, Settings } from './settings.ts'
@@ -103,8 +103,9 @@ function queryOf(values: unknown): string {
 
 function formOf(body: unknown): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body as Record<string, Blob>)) form.append(name, value)
-  return form
+  form.append('file', (body as Schemas['Upload']).file)
+  // What is no Blob, of this window or another, became a text.
+  return typeof form.get('file') === 'string' ? missing('file`, a `Blob') : form
 }
 
 type Init = ReturnType<typeof partsOf> & { headers: Record<string, string>; signal: AbortSignal }
