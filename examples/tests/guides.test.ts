@@ -34,6 +34,7 @@ declare const giftLink: string
 declare const walletAccountName: string
 declare const key: string
 declare function show(seen: unknown): void
+declare function credit(payment: Uint8Array): Promise<void>
 `
 
 test('every code block of the README and the guides compiles', async () => {

@@ -59,12 +59,27 @@ test('login, refused without a challenge, answers the refusal at once', async ()
   expect(bodies).toHaveLength(1)
 })
 
+test.each([
+  ['timeout', new DOMException('late', 'TimeoutError')],
+  ['aborted', undefined],
+])('login, %s while it solves a challenge, says so', async (kind, reason) => {
+  const controller = new AbortController()
+  const never = vi.spyOn(crypto.subtle, 'digest').mockImplementation(() => {
+    controller.abort(reason)
+    return new Promise((resolve) => setImmediate(resolve, new Uint8Array(32).fill(255).buffer))
+  })
+  const { krapao, bodies } = client([{ status: 429, body: refusal }])
+  const outcome = await krapao.session.login(credentials, { signal: controller.signal })
+  expect(outcome).toEqual({ ok: false, problem: { kind, effect: 'none' } })
+  expect(bodies).toHaveLength(1)
+  never.mockRestore()
+})
+
 test('solveChallenge, aborted, too hard or without Web Crypto, gives null', async () => {
-  const aborted = new AbortController()
-  aborted.abort()
-  expect(await solveChallenge('20.1.a.b', aborted.signal)).toBeNull()
-  expect(await solveChallenge('23.1.a.b')).toBeNull()
+  const { signal } = new AbortController()
+  expect(await solveChallenge('20.1.a.b', AbortSignal.abort())).toBeNull()
+  expect(await solveChallenge('23.1.a.b', signal)).toBeNull()
   vi.stubGlobal('crypto', { getRandomValues: () => {} })
-  expect(await solveChallenge(challenge)).toBeNull()
+  expect(await solveChallenge(challenge, signal)).toBeNull()
   vi.unstubAllGlobals()
 })

@@ -1,35 +1,16 @@
-import type { Outcome, Problem } from './outcome.ts'
-
-function challengeOf(problem: Problem): string | undefined {
-  const challenge = problem.kind === 'refused' ? problem.params?.['challenge'] : undefined
-  return typeof challenge === 'string' ? challenge : undefined
-}
-
-/** Sends a request, and once more with the solution if the server asks for a proof of work. */
-export async function sendSolving<Body extends { proof?: string }, Value>(
-  send: (body: Body) => Promise<Outcome<Value>>,
-  body: Body,
-  signal?: AbortSignal,
-): Promise<Outcome<Value>> {
-  const outcome = await send(body)
-  const challenge = outcome.ok || body.proof !== undefined ? undefined : challengeOf(outcome.problem)
-  const proof = challenge === undefined ? null : await solveChallenge(challenge, signal)
-  return proof === null ? outcome : send({ ...body, proof })
-}
-
 const batch = 256
 
 /**
  * Finds a number for which the SHA-256 of `challenge:number` begins with the required zero bits; null if aborted, too hard, or
  * without WebCrypto. Hashes off the page's thread.
  */
-export async function solveChallenge(challenge: string, signal?: AbortSignal): Promise<string | null> {
+export async function solveChallenge(challenge: string, signal: AbortSignal): Promise<string | null> {
   const bits = Number.parseInt(challenge, 10)
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle || !(bits > 0 && bits <= 22)) return null
   const encoder = new TextEncoder()
   for (let first = 0; ; first += batch) {
-    if (signal?.aborted) return null
+    if (signal.aborted) return null
     const proofs = Array.from({ length: batch }, (_, index) => `${challenge}:${first + index}`)
     const hashes = await Promise.all(proofs.map((proof) => subtle.digest('SHA-256', encoder.encode(proof))))
     const found = proofs.find((_, index) => leadingBits(hashes[index]) < 2 ** (32 - bits))

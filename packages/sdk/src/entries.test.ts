@@ -3,7 +3,7 @@ import { satangOf } from './money.ts'
 import { failed } from './outcome.ts'
 import type { Statement, StatementEntry } from './resources/statement.ts'
 import { chatEntries, inviteEntries, refundEntries, slipEntries, statementEntries } from './entries.ts'
-import { clientWithAnswers } from './testing/server.ts'
+import { clientOf, clientWithAnswers } from './testing/server.ts'
 
 const entry = (number: number): StatementEntry => ({
   statementType: 'deposit',
@@ -75,6 +75,18 @@ test('a problem is the last item', async () => {
     if (received.length === 2) controller.abort()
   }
   expect(received).toEqual([6, 5, { kind: 'aborted', effect: 'none' }])
+})
+
+test('a page that failed is asked for again where the caller wants it, within the time limit of a page', async () => {
+  const refunds = (amount: number) => ({ body: { total: 2, refunds: [{ refundAmount: amount, createdAt: '2026-11-22T05:00:00.000Z' }] } })
+  const { krapao, seen } = await clientWithAnswers([refunds(1), { status: 503 }, refunds(2)])
+  const received: unknown[] = []
+  for await (const outcome of refundEntries(krapao, { pageSize: 1, retries: 1 }))
+    received.push(outcome.ok ? outcome.value.refundAmount : outcome.problem.kind)
+  expect([received, seen.length]).toEqual([[100, 200], 3])
+  const silent = await clientOf(() => {})
+  const timeout = { ok: false, problem: { kind: 'timeout', effect: 'none' } }
+  expect(await statementEntries(silent, {}, { timeout: 20 }).next()).toEqual({ done: false, value: timeout })
 })
 
 test('the selection is sent with each page; a backend that ignores it is reported', async () => {

@@ -2,10 +2,11 @@ import type { Krapao } from './client.ts'
 import type { Schemas } from './contract/contract.ts'
 import { andThen, failed, notServed, type Outcome } from './outcome.ts'
 import type { StatementEntry, StatementSelection } from './resources/statement.ts'
+import { missing } from './transport/exchange.ts'
+import type { CallOptions } from './transport/settings.ts'
 
-/** Options for reading a list. */
-export type Reading = {
-  signal?: AbortSignal | undefined
+/** Options for reading a list; each page is a call. */
+export type Reading = Pick<CallOptions, 'signal' | 'timeout' | 'retries'> & {
   /** Entries per request, 1 to 100; 50 by default. */
   pageSize?: number | undefined
 }
@@ -17,53 +18,57 @@ export type Entries<T> = AsyncGenerator<Outcome<T>, void>
  * backend that cannot filter is `refused` with `not served`.
  */
 export const statementEntries = (
-  { statement }: Pick<Krapao, 'statement'>,
+  krapao: Pick<Krapao, 'statement'>,
   selection: StatementSelection = {},
   reading?: Reading,
 ): Entries<StatementEntry> =>
-  entriesOf(async (page, options) => {
+  entriesOf(krapao, reading, async ({ statement }, page, options) => {
     const outcome = await statement.list({ ...selection, ...page }, options)
     if (!outcome.ok) return outcome
     const { total, statements, selected } = outcome.value
     if (Object.values(selection).some((value) => value !== undefined) && selected === undefined) return failed(notServed)
     return { ok: true, value: { total, items: statements } }
-  }, reading)
+  })
 
 /** Yields slips. Without `total` (extension) one that arrives meanwhile may repeat another. */
-export const slipEntries = ({ slips }: Pick<Krapao, 'slips'>, reading?: Reading): Entries<Schemas['Slip']> =>
-  entriesOf(async (page, options) => pageOf(await slips.list(page, options), ({ slips: items, total }) => ({ items, total })), reading)
+export const slipEntries = (krapao: Pick<Krapao, 'slips'>, reading?: Reading): Entries<Schemas['Slip']> =>
+  entriesOf(krapao, reading, async ({ slips }, page, options) =>
+    pageOf(await slips.list(page, options), ({ slips: items, total }) => ({ items, total })),
+  )
 
 /** Yields refunds. Without `total` (extension) one that arrives meanwhile may repeat another. */
-export const refundEntries = ({ refund }: Pick<Krapao, 'refund'>, reading?: Reading): Entries<Schemas['RefundList']['refunds'][number]> =>
-  entriesOf(async (page, options) => pageOf(await refund.list(page, options), ({ refunds: items, total }) => ({ items, total })), reading)
+export const refundEntries = (krapao: Pick<Krapao, 'refund'>, reading?: Reading): Entries<Schemas['RefundList']['refunds'][number]> =>
+  entriesOf(krapao, reading, async ({ refund }, page, options) =>
+    pageOf(await refund.list(page, options), ({ refunds: items, total }) => ({ items, total })),
+  )
 
 /** Yields earnings from friends. Without `total` (extension) one that arrives meanwhile may repeat another. */
-export const inviteEntries = ({ invite }: Pick<Krapao, 'invite'>, reading?: Reading): Entries<Schemas['InviteList']['invites'][number]> =>
-  entriesOf(async (page, options) => pageOf(await invite.list(page, options), ({ invites: items, total }) => ({ items, total })), reading)
+export const inviteEntries = (krapao: Pick<Krapao, 'invite'>, reading?: Reading): Entries<Schemas['InviteList']['invites'][number]> =>
+  entriesOf(krapao, reading, async ({ invite }, page, options) =>
+    pageOf(await invite.list(page, options), ({ invites: items, total }) => ({ items, total })),
+  )
 
 /** Yields the messages of a conversation. One that arrives meanwhile may repeat another: compare `sequence`. */
 export const chatEntries = (
-  { chat }: Pick<Krapao, 'chat'>,
+  krapao: Pick<Krapao, 'chat'>,
   who: Pick<Schemas['ChatHistoryOrder'], 'userId' | 'guestId'>,
   reading?: Reading,
 ): Entries<Schemas['ConversationItem']> =>
-  entriesOf(
-    async ({ page, limit }, options) =>
-      pageOf(await chat.history({ ...who, limit, skip: (page - 1) * limit }, options), (items) => ({ items })),
-    reading,
+  entriesOf(krapao, reading, async ({ chat }, { page, limit }, options) =>
+    pageOf(await chat.history({ ...who, limit, skip: (page - 1) * limit }, options), (items) => ({ items })),
   )
 
 const pageOf = <T, U>(outcome: Outcome<U>, page: (value: U) => Page<T>): Outcome<Page<T>> =>
   andThen(outcome, (value) => ({ ok: true, value: page(value) }))
 
 type Page<T> = { total?: number | undefined; items: readonly T[] }
-type ReadPage<T> = (page: { page: number; limit: number }, options: Pick<Reading, 'signal'>) => Promise<Outcome<Page<T>>>
+type ReadPage<K, T> = (krapao: K, page: { page: number; limit: number }, options: CallOptions) => Promise<Outcome<Page<T>>>
 
-async function* entriesOf<T>(read: ReadPage<T>, { signal, pageSize = 50 }: Reading = {}): Entries<T> {
+async function* entriesOf<K, T>(krapao: K, { pageSize = 50, ...options }: Reading = {}, read: ReadPage<K, T>): Entries<T> {
   let reported = 0
   let totalAtFirst: number | undefined
   for (let page = 1, isLast = false; !isLast; page++) {
-    const outcome = await read({ page, limit: pageSize }, { signal })
+    const outcome = await read(krapao ?? missing('krapao'), { page, limit: pageSize }, options)
     if (!outcome.ok) {
       yield outcome
       return

@@ -3,6 +3,7 @@ import type { OperationState } from './contract/shapes.ts'
 import { bahtToSatang, type Satang } from './money.ts'
 import { failed, type Outcome, type Problem } from './outcome.ts'
 import type { BankCode, QrState } from './resources/qrDeposit.ts'
+import { missing } from './transport/exchange.ts'
 import { deadline, sleepFor, whyAborted } from './transport/waiting.ts'
 
 /** The error that `unwrap` throws. `code` is that of a refusal, `cause` the error of a fetch. */
@@ -45,12 +46,15 @@ export type Waiting = {
  * Asks until a QR is no longer live: paid, expired, cancelled, or none. A newer QR of the provider counts as none. `timeout` and
  * `aborted` change nothing.
  */
-export const waitUntilPaid = (
-  { qrDeposit }: Pick<Krapao, 'qrDeposit'>,
-  { bankCode, qrcodeId }: { bankCode: BankCode; qrcodeId: string },
+export const waitUntilPaid = async (
+  krapao: Pick<Krapao, 'qrDeposit'>,
+  qr: { bankCode: BankCode; qrcodeId: string },
   waiting?: Waiting,
-): Promise<Outcome<QrState>> =>
-  poll(
+): Promise<Outcome<QrState>> => {
+  const { qrDeposit } = krapao ?? missing('krapao')
+  const { bankCode, qrcodeId } = qr ?? missing('bankCode')
+  if (!qrcodeId) missing('qrcodeId')
+  return poll(
     async (options) => {
       const outcome = await qrDeposit.get({ bankCode }, options)
       if (!outcome.ok) return outcome
@@ -61,11 +65,12 @@ export const waitUntilPaid = (
     ({ status }) => status !== 'live',
     waiting,
   )
+}
 
 /** Extension. Asks until a request is done, refused or unknown. Only `unknown` closes the key: nothing was done, and a new one is safe. */
-export const waitForOperation = ({ wallet }: Pick<Krapao, 'wallet'>, key: string, waiting?: Waiting): Promise<Outcome<OperationState>> =>
+export const waitForOperation = (krapao: Pick<Krapao, 'wallet'>, key: string, waiting?: Waiting): Promise<Outcome<OperationState>> =>
   poll(
-    (options) => wallet.operation({ key }, options),
+    async (options) => (krapao ?? missing('krapao')).wallet.operation({ key }, options),
     ({ state }) => state !== 'pending',
     waiting,
   )

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server as Sockets } from 'socket.io'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { connectRealtime, type RealtimeEvent, type RealtimeSettings } from './realtime.ts'
 
 const started: Server[] = []
@@ -46,6 +46,19 @@ test('it sends the token in the handshake, emits notifications, and ends when it
   io.disconnectSockets(true)
   await expect.poll(() => received).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['qr'] }, offline])
   expect(connection.isAlive()).toBe(false)
+})
+
+test('below a path of the server it connects there, and checks there whether the backend has it', async () => {
+  const { server, baseUrl } = await listening()
+  const io = new Sockets(server, { path: '/wallet/socket.io/', destroyUpgradeTimeout: 1 })
+  sockets.push(io)
+  const below = connected({ baseUrl: `${baseUrl}/wallet/` })
+  const beside = connected({ baseUrl: `${baseUrl}/other` })
+  await expect.poll(() => [below.received, beside.received]).toEqual([[{ type: 'connected' }], [{ type: 'absent' }]])
+  vi.stubGlobal('location', { href: `${baseUrl}/play/home` })
+  const page = connected({ baseUrl: '/wallet' })
+  await expect.poll(() => page.received).toEqual([{ type: 'connected' }])
+  vi.unstubAllGlobals()
 })
 
 test('it joins its room where the backend names one', async () => {

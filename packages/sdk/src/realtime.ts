@@ -48,8 +48,8 @@ export type RealtimeConnection = {
 }
 
 /**
- * Connects once, without throwing or reconnecting: the caller decides when to retry, as the machine `live` does. Uses only
- * WebSocket, so that any copy of a server may answer.
+ * Connects once, without reconnecting: the caller decides when to retry, as the machine `live` does. Uses only WebSocket, so that
+ * any copy of a server may answer. @throws TypeError if `baseUrl` is wrong.
  */
 export function connectRealtime({
   baseUrl,
@@ -61,7 +61,11 @@ export function connectRealtime({
   timeout = 10_000,
   fetch: get = fetch,
 }: RealtimeSettings): RealtimeConnection {
-  const socket = io(baseUrl || undefined, {
+  const { origin, pathname } = new URL(baseUrl || '/', (globalThis.location as Location | undefined)?.href)
+  const path = `${pathname.replace(/\/$/, '')}/socket.io/`
+  // Takes the path of an address for a namespace.
+  const socket = io(origin, {
+    path,
     auth: { token, ...(tab !== undefined && { tab }) },
     transports: ['websocket'],
     reconnection: false,
@@ -89,7 +93,7 @@ export function connectRealtime({
   socket.on('connect_error', (error: Error & { data?: Refused }) => {
     if (error.data) end({ type: 'lost', problem: problemIn(error.message, error.data) })
     // Browsers give no reason for a failed WebSocket, so an ordinary request checks whether the endpoint exists.
-    else void isAbsent(baseUrl, get).then((absent) => end(absent ? { type: 'absent' } : { type: 'lost', problem: offline }))
+    else void isAbsent(origin + path, get).then((absent) => end(absent ? { type: 'absent' } : { type: 'lost', problem: offline }))
   })
   return { isAlive: () => socket.connected, close }
 }
@@ -105,9 +109,9 @@ function problemIn(message: string, { status = 401, retryAfter }: Refused): Prob
 }
 
 /** Unlike other servers, socket.io answers this with a 400 and a numbered reason. */
-async function isAbsent(baseUrl: string, get: typeof fetch): Promise<boolean> {
+async function isAbsent(endpoint: string, get: typeof fetch): Promise<boolean> {
   try {
-    const answer = await get(`${baseUrl.replace(/\/$/, '')}/socket.io/?EIO=4&transport=none`, {
+    const answer = await get(`${endpoint}?EIO=4&transport=none`, {
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     })

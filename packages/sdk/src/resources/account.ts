@@ -1,5 +1,4 @@
 import type { Schemas } from '../contract/contract.ts'
-import { sendSolving } from '../challenge.ts'
 import type { Outcome } from '../outcome.ts'
 import type { CallOptions, NoArgs } from '../transport/settings.ts'
 import type { Call } from '../transport/transport.ts'
@@ -28,8 +27,8 @@ export type Account = {
 }
 
 export const account = (call: Call): Account => ({
-  validate: (args, options) => sendSolving((body) => call('validateAccount', { body }, options), args, options?.signal),
-  register: (args, options) => sendSolving((body) => call('registerAccount', { body }, options), args, options?.signal),
+  validate: (body, options) => call('validateAccount', { body }, options),
+  register: (body, options) => call('registerAccount', { body }, options),
   resetPassword: (body, options) => call('resetPasswordByOtp', { body }, options),
   devices: (_args, options) => call('listDevices', {}, options),
   signOutEverywhere: (_args, options) => call('signOutEverywhere', {}, options),

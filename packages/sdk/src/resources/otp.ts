@@ -1,5 +1,4 @@
 import type { Schemas } from '../contract/contract.ts'
-import { sendSolving } from '../challenge.ts'
 import type { Outcome } from '../outcome.ts'
 import type { CallOptions } from '../transport/settings.ts'
 import type { Call } from '../transport/transport.ts'
@@ -13,6 +12,6 @@ export type Otp = {
 }
 
 export const otp = (call: Call): Otp => ({
-  send: (args, options) => sendSolving((body) => call('sendOtp', { body }, options), args, options?.signal),
-  verify: (args, options) => sendSolving((body) => call('verifyOtp', { body }, options), args, options?.signal),
+  send: (body, options) => call('sendOtp', { body }, options),
+  verify: (body, options) => call('verifyOtp', { body }, options),
 })

@@ -1,5 +1,5 @@
 import type { LearningClock } from './clock.ts'
-import type { AnyParts, Operation } from '../contract/contract.ts'
+import type { AnyParts, Operation, Schemas } from '../contract/contract.ts'
 import { bahtToSatang, convertMoney, satangToBaht } from '../money.ts'
 import { failed, problemOf, refusalIn, refused, unreadable, type Answer, type Outcome, type Problem } from '../outcome.ts'
 import type { Provided, SendOptions, Settings } from './settings.ts'
@@ -14,8 +14,7 @@ type Attempt = { outcome: Outcome<unknown>; answer: Answer | null }
 
 export async function attempt(wire: Wire, operation: Operation, input: Input, limit: Deadline): Promise<Attempt> {
   const { settings, clock } = wire
-  // The caller's functions may never settle, and nothing has been sent yet.
-  const asked = limit.why() ? null : await Promise.race([givenUp(limit.signal), askedWith(operation, settings, input.key)])
+  const asked = limit.why() ? null : await inTime(limit, askedWith(operation, settings, input.key))
   const early = limit.why()
   if (!asked || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), answer: null }
   const { token, headers } = asked
@@ -26,10 +25,14 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   const init = { ...partsOf(operation, settings.baseUrl, input.parts), headers, signal: limit.signal }
   const { send, requireValid } = prepare(wire, init, input.options)
   const sentAt = clock.ticks()
-  let answer: Answer
+  let answer: Answer | null = null
+  let cause: unknown
   try {
-    answer = await send()
-  } catch (cause) {
+    answer = await inTime(limit, send())
+  } catch (error) {
+    cause = error
+  }
+  if (!answer) {
     requireValid()
     const problem: Problem = { kind: limit.why() ?? 'offline', effect: effectOf(operation) }
     // Hidden, so that a problem can be stored and compared.
@@ -39,7 +42,7 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   if (!answer.header('age')) clock.learn(answer.header('date'), sentAt)
   const outcome = outcomeOf(operation, answer, token)
   // A rejected token that was replaced meanwhile does not sign out the new one.
-  const outdated = !outcome.ok && outcome.problem.kind === 'signedOut' && (await provided(settings.token)) !== token
+  const outdated = !outcome.ok && outcome.problem.kind === 'signedOut' && (await inTime(limit, provided(settings.token))) !== token
   return { outcome: outdated ? failed(refused({ message: 'UNAUTHORIZED' }, 'none')) : outcome, answer }
 }
 
@@ -50,10 +53,16 @@ async function provided<T extends string>(value: Provided<T | null> | undefined)
   return (await (typeof value === 'function' ? value() : value)) ?? null
 }
 
-const givenUp = (signal: AbortSignal) =>
-  new Promise<null>((resolve) => {
-    signal.addEventListener('abort', () => resolve(null))
-  })
+/** The caller's functions may never settle; null says that the limit came first. */
+const inTime = <T>({ signal }: Deadline, work: Promise<T>): Promise<T | null> =>
+  Promise.race([
+    work,
+    new Promise<null>((resolve) => {
+      const end = () => resolve(null)
+      if (signal.aborted) end()
+      else signal.addEventListener('abort', end)
+    }),
+  ])
 
 async function askedWith(operation: Operation, settings: Settings, key: string | null) {
   const token = operation.security === 'open' ? null : await provided(settings.token)
@@ -94,8 +103,9 @@ function queryOf(values: unknown): string {
 
 function formOf(body: unknown): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body as Record<string, Blob>)) form.append(name, value)
-  return form
+  form.append('file', (body as Schemas['Upload']).file)
+  // What is no Blob, of this window or another, became a text.
+  return typeof form.get('file') === 'string' ? missing('file`, a `Blob') : form
 }
 
 type Init = ReturnType<typeof partsOf> & { headers: Record<string, string>; signal: AbortSignal }

@@ -1,6 +1,7 @@
 // The caller's mistakes are thrown, not returned as problems.
 import { expect, test } from 'vitest'
-import { createKrapao, type Krapao, type Satang, type Settings } from '../index.ts'
+import { chatEntries, createKrapao, statementEntries, waitForOperation, waitUntilPaid } from '../index.ts'
+import type { Krapao, Satang, Settings } from '../index.ts'
 import { clientWithAnswers, serve } from '../testing/server.ts'
 
 const nothing = undefined as never
@@ -37,9 +38,22 @@ test.each<[string, (krapao: Krapao) => Promise<unknown>]>([
   ['qrcodeId', (krapao) => krapao.qrDeposit.cancel(nothing)],
   ['slotCode', (krapao) => krapao.gameAccount.activate(nothing)],
   ['key', (krapao) => krapao.wallet.operation({ key: nothing })],
+  ['krapao', () => statementEntries(nothing).next()],
+  ['krapao', () => chatEntries(nothing, {}).next()],
+  ['krapao', () => waitUntilPaid(nothing, nothing)],
+  ['krapao', () => waitForOperation(nothing, 'k1')],
+  ['bankCode', (krapao) => waitUntilPaid(krapao, nothing)],
+  ['qrcodeId', (krapao) => waitUntilPaid(krapao, { bankCode: 'KBANK' } as never)],
+  ['key', (krapao) => waitForOperation(krapao, nothing)],
 ])('a call without its `%s` says so, and sends nothing', async (name, call) => {
   const { krapao, seen } = await clientWithAnswers([{}])
   await expect(call(krapao)).rejects.toThrow(new TypeError(`This call needs \`${name}\``))
+  expect(seen).toEqual([])
+})
+
+test.each([{}, { file: 'slip.png' }, { file: new Uint8Array(1) }, { file: null }])('an upload of %o needs a Blob', async (args) => {
+  const { krapao, seen } = await clientWithAnswers([{}])
+  await expect(krapao.slips.upload(args as never)).rejects.toThrow(new TypeError('This call needs `file`, a `Blob`'))
   expect(seen).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { createKrapao, satangOf } from '../index.ts'
+import { createKrapao, satangOf, type Settings } from '../index.ts'
 import { clientOf, clientWithAnswers } from '../testing/server.ts'
 import { sleepFor } from './waiting.ts'
 
@@ -237,7 +237,7 @@ test.each([
   [501, { message: 'not served yet' }],
   [405, { message: 'method not allowed' }],
   [404, { message: 'not found' }],
-  [404, '<h1>Not Found</h1>'],
+  [404, { status: 404, error: 'Not Found' }],
 ])('an extension answered with %i %j is tried once', async (status, body) => {
   const { krapao, seen } = await clientWithAnswers([{ status, body }])
   const absent = { kind: 'refused', effect: 'none', message: 'not served' }
@@ -245,6 +245,17 @@ test.each([
   expect([await krapao.bonus.preview(), await krapao.bonus.preview()]).toEqual([answered, { ok: false, problem: absent }])
   expect(await krapao.account.limits()).toEqual(answered)
   expect(seen).toEqual(['GET /api/bonus/preview', 'GET /api/account/limits'])
+})
+
+test.each([404, 405])('an extension answered with a page and %i is asked for again, since a proxy may have said so', async (status) => {
+  const page = { status, body: '<h1>Not Found</h1>' }
+  const { krapao, seen } = await clientWithAnswers([page, { body: { key: 'k1', state: 'done' } }])
+  expect(await krapao.wallet.operation({ key: 'k1' })).toEqual({ ok: true, value: { key: 'k1', state: 'done' } })
+  const answered = { ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served', status } }
+  const without = await clientWithAnswers([page])
+  expect([await without.krapao.session.logout(), await without.krapao.session.logout()]).toEqual([answered, answered])
+  expect(await without.krapao.wallet.operation({ key: 'k1' })).toEqual(answered)
+  expect([seen.length, without.seen.length]).toEqual([2, 2 + 3])
 })
 
 test('an unknown device is not a missing extension', async () => {
@@ -321,6 +332,23 @@ test('the statement as a file has 300 s to its last line, because a million line
   } finally {
     vi.useRealTimers()
   }
+})
+
+test.each<[string, Partial<Settings>]>([
+  ['a fetch that never answers', { fetch: () => new Promise(() => {}) }],
+  ['a body that never ends', { fetch: () => Promise.resolve(new Response(new ReadableStream())) }],
+])('%s and knows no signal ends with the time limit', async (_, settings) => {
+  const krapao = createKrapao({ baseUrl: 'http://api', client: 'test/1', token: 't1', ...settings })
+  expect(await krapao.wallet.get({}, { timeout: 20 })).toEqual({ ok: false, problem: { kind: 'timeout', effect: 'none' } })
+})
+
+test('a 401 is reported in time, even if the token that is in use now is never known', async () => {
+  const controller = new AbortController()
+  const tokens = ['t1']
+  const token = () => tokens.shift() ?? (controller.abort(), new Promise<null>(() => {}))
+  const { krapao } = await clientWithAnswers([{ status: 401 }], { token })
+  const refusal = { kind: 'refused', effect: 'none', message: 'UNAUTHORIZED', code: 'UNAUTHORIZED', status: 401 }
+  expect(await krapao.wallet.get({}, { signal: controller.signal })).toEqual({ ok: false, problem: refusal })
 })
 
 // @covers 7.all-2 9.limits-1

@@ -1,5 +1,6 @@
 import { createClock, type Clock } from './clock.ts'
 import type { AnyParts, Operation, OperationId, Parts, Value } from '../contract/contract.ts'
+import { solveChallenge } from '../challenge.ts'
 import { attempt, type Wire } from './exchange.ts'
 import { operations } from '../contract/operations.gen.ts'
 import { failed, notServed, traced, type Outcome } from '../outcome.ts'
@@ -33,7 +34,9 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
     try {
       for (let wait = firstWait; ; wait *= 2) {
         const { outcome: plain, answer } = await attempt(wire, operation, input, limit)
-        if (operation.extension && !plain.ok && plain.problem === notServed) absent.add(id)
+        // A proxy may answer so, without JSON, for a moment.
+        const isAbsent = answer?.body !== undefined && !plain.ok && plain.problem === notServed
+        if (isAbsent) absent.add(id)
         const outcome = answer ? traced(plain, answer.status, answer.header('x-request-id')) : plain
         if (answer) options.onResponse?.(answer)
         if (outcome.ok) return outcome
@@ -41,7 +44,14 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
         // An earlier try may have acted, unless the server has now decided about this key.
         if (isUnsure && (problem.kind !== 'refused' || undecided.includes(problem.status ?? 0))) problem.effect = 'unknown'
         isUnsure = problem.effect === 'unknown'
-        const delay = left-- > 0 ? retryDelay(wait, problem, random) : null
+        const { body } = input.parts as { body?: { proof?: string } }
+        const challenge = problem.kind === 'refused' && !body?.proof && problem.params?.['challenge']
+        if (challenge) {
+          const proof = await solveChallenge(String(challenge), limit.signal)
+          if (proof) input.parts = { ...parts, body: { ...body, proof } }
+          if (proof ?? limit.why()) continue
+        }
+        const delay = left-- > 0 && !isAbsent ? retryDelay(wait, problem, random) : null
         if (delay === null || delay >= limit.left()) return outcome
         await sleep(delay, limit.signal)
       }

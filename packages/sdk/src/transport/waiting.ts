@@ -61,8 +61,12 @@ const longestWait = 10
 /** Returns ms until the next try, about `wait`, or null if a retry would not help; the server's `retryAfter` takes precedence. */
 export function retryDelay(wait: number, problem: Problem, random: () => number): number | null {
   const { kind, status = 0, effect } = problem
-  // After a 409 with an unknown effect the same key is still running.
-  const worthwhile = kind === 'offline' || [429, 502, 503, 504].includes(status) || (status === 409 && effect === 'unknown')
+  // After a 409 with an unknown effect the same key is still running; a page that says 404 may be a proxy's.
+  const worthwhile =
+    kind === 'offline' ||
+    [429, 502, 503, 504].includes(status) ||
+    (status === 409 && effect === 'unknown') ||
+    (status !== 501 && 'message' in problem && problem.message === 'not served')
   // Between half and all of it, so that clients do not retry at the same moment; a rate limit without a time is not retried.
   const { retryAfter = status === 429 ? Infinity : (wait * (0.5 + random() / 2)) / 1000 } = problem as { retryAfter?: number }
   return worthwhile && retryAfter <= longestWait ? retryAfter * 1000 : null

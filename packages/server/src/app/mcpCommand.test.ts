@@ -94,11 +94,17 @@ test('an assistant reads the contract and the sandbox, and changes nothing', asy
     await call('call_operation', { operationId: 'clearBonus' }),
     await call('call_operation', { operationId: 'nothing' }),
     await call('pay_qr', { qrcodeId: 'q1' }),
+    await call('list_sms'),
+    await call('list_sms', { phone: 812_345_678, limit: 1 }),
+    await call('call_operation', { operationId: 'getQr', path: { bankCode: 'KBANK' }, player }),
   ]).toEqual([
     'refused: transfer changes something: start the server with --write',
     'refused: clearBonus changes something: start the server with --write',
     'refused: no such operation: nothing; list_operations has them',
     'refused: no such tool: pay_qr',
+    "refused: list_sms must have required property 'phone'",
+    'refused: list_sms must NOT have additional properties, list_sms/phone must be string',
+    'refused: getQr needs path.code',
   ])
   expect(received).toEqual([])
 })

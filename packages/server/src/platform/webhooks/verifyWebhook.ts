@@ -26,8 +26,8 @@ export const signWebhook = (body: RawBody, secret: string, time: number | string
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 
 /**
- * Checks the signature of a webhook in constant time, and its age. Several secrets are for their rotation. A sender that repeats
- * a delivery signs it anew; without `replays` make the handling idempotent.
+ * Checks the signature of a webhook in constant time, and its age. Several secrets are for their rotation. Make the handling
+ * idempotent; `replays` refuses the same signature even if the handling failed.
  * @throws TypeError for a body that was parsed: its bytes are lost, so read them before a parser does.
  */
 export function verifyWebhook(

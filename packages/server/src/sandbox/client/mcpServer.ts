@@ -1,5 +1,6 @@
 // The tools by which a coding assistant uses a sandbox: they read, and with `write` also change it.
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Contract, loadContract, operationsOf, type Endpoint } from '#platform/http/contract.ts'
 import type { SandboxContext } from './sandboxContext.ts'
 
@@ -140,19 +141,22 @@ export async function createMcpServer(options: McpOptions): Promise<Server> {
   ])
   const server = new McpServer({ name: 'krapao-sandbox', version: options.version }, { capabilities: { tools: {} } })
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [...tools].map(([name, { description, properties = {}, required = [], acts: changes = false }]) => ({
+    tools: [...tools].map(([name, tool]) => ({
       name,
-      description,
-      inputSchema: { type: 'object', properties, required },
-      annotations: { readOnlyHint: !changes && (name !== 'call_operation' || !options.write), openWorldHint: false },
+      description: tool.description,
+      inputSchema: schemaOf(tool),
+      annotations: { readOnlyHint: !tool.acts && (name !== 'call_operation' || !options.write), openWorldHint: false },
     })),
   }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     try {
       const tool = tools.get(params.name)
       if (!tool) throw new Error(`no such tool: ${params.name}`)
+      const input = params.arguments ?? {}
+      const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
+      if (!ajv.validate(schemaOf(tool), input)) throw new Error(ajv.errorsText(ajv.errors, { dataVar: params.name }))
       await requireSandbox(options.sandbox)
-      return { content: [{ type: 'text', text: JSON.stringify((await tool.run(params.arguments ?? {})) ?? 'done', null, 1) }] }
+      return { content: [{ type: 'text', text: JSON.stringify((await tool.run(input)) ?? 'done', null, 1) }] }
     } catch (error) {
       return { isError: true, content: [{ type: 'text', text: error instanceof Error ? error.message : String(error) }] }
     }
@@ -160,6 +164,12 @@ export async function createMcpServer(options: McpOptions): Promise<Server> {
   return server
 }
 
+const schemaOf = ({ properties = {}, required = [] }: Tool) => ({
+  type: 'object' as const,
+  properties,
+  required,
+  additionalProperties: false,
+})
 const callOf = ({ method, path }: Endpoint): string => `${method.toUpperCase()} ${path}`
 const summaryOf = ({ operation }: Endpoint): unknown => (operation as { summary?: string }).summary
 const acts = ({ method, operation }: Endpoint): boolean =>
@@ -180,6 +190,11 @@ function describe(contract: Contract, place: Endpoint): object {
 }
 
 async function callApi(baseUrl: string, place: Endpoint, { path = {}, query = {}, body, player }: Input): Promise<object> {
+  const at = place.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = (path as Record<string, string>)[name]
+    if (!value) throw new Error(`${place.operation.operationId} needs path.${name}`)
+    return encodeURIComponent(value)
+  })
   const headers: Record<string, string> = { 'x-client': 'krapao-mcp/1', ...(body !== undefined && { 'content-type': 'application/json' }) }
   if (player !== undefined) {
     const login = await fetch(`${baseUrl}/api/login`, {
@@ -191,7 +206,6 @@ async function callApi(baseUrl: string, place: Endpoint, { path = {}, query = {}
     if (token === undefined) return { status: login.status, body: 'this player cannot log in' }
     headers['authorization'] = `Bearer ${token}`
   }
-  const at = place.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((path as Record<string, string>)[name] ?? ''))
   const asked = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
   const init = { method: place.method.toUpperCase(), headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const answer = await fetch(`${baseUrl}${at}${asked.size > 0 ? `?${asked}` : ''}`, init)
