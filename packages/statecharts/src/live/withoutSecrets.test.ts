@@ -136,3 +136,119 @@ test('any value of a context is copied or named, even one whose getter throws', 
     url: 'https://a.example/?token=•••',
   })
 })
+
+const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.marker'
+
+const secretKeys =
+  'pin pins pinCode PINCode PINs newPin user_pin pin2 USER-PIN otp otp_code totp smsCode verificationCode backupCode security-code ' +
+  'passcode passCode passkey pass userPass passwd pwd pass_word cvv userIban accessKey apikey signing_key signature sessionId sid ' +
+  'PHPSESSID csrf seedPhrase mnemonic authorisation'
+
+test.each(secretKeys.split(' '))('the value of %s is masked, also within an object, a list, a set and a map', (key) => {
+  const values = [
+    'm4rker',
+    77_345,
+    { value: 'm4rker', raw: [{ v: 'm4rker' }], no: 77_345 },
+    ['m4rker'],
+    [{ v: 'm4rker' }],
+    new Set(['m4rker']),
+  ]
+  for (const value of [...values, new Map([['x', 'm4rker']]), new Error('m4rker'), new URL('https://m4rker.example'), 77_345n])
+    expect(JSON.stringify(withoutSecrets({ [key]: value }))).not.toMatch(/m4rker|77345/)
+})
+
+test.each<[title: string, value: unknown]>([
+  ['a form field with its state', { password: { value: 'marker', touched: true } }],
+  ['credentials', { credentials: { user: 'marker', value: 'marker' } }],
+  ['a card as a number', { card: 4_111_111_111_111_111, at: { no: 1_234_567_890 } }],
+  ['a card, while it is typed', { cardNumber: '4111111111' }],
+  ['a large number as a bigint', { whatever: 4_111_111_111_111_111n }],
+  ['a telephone number, while it is typed', { tel: '0811111' }],
+  ['a numeric code of any name', { invitationCode: '41111111', sms: '411111' }],
+  ['a token of any name', { session: jwt, said: `Sent ${jwt} to all` }],
+  ['a user in an address', { link: 'https://marker:marker@host.example/path' }],
+  ['a header', { auth: 'Basic bWFya2VyOm1hcmtlcg==', other: 'basic bWFya2VyOm1hcmtlcg==', said: 'Sent bearer marker' }],
+  ['headers in a text', { said: 'GET /\nCookie: a=marker; b=marker\nauthorization: Digest id="marker", response="marker"\nAccept: */*' }],
+  ['JSON in a text', { body: '{"form":{"password":"marker with a blank","pin":4111}}', more: '[{"token":{"raw":"marker"}}]' }],
+  ['JSON in a text, cut off', { body: '{"password":"marker with \\" a blank","otp": 41111, "secret":"marker wi' }],
+  ['a form in a text', { body: 'password=marker&name=marker', one: 'first=marker&second=marker' }],
+  ['a pair in a text', { said: "Signing in with password=marker failed, user-pin: '4111'" }],
+  ['a field named beside its value', { field: 'password', newValue: 'marker', data: 'marker' }],
+  ['a path beside its value', { path: ['form', 'password'], value: 'marker' }],
+  ['an id beside its value', { id: 'user.password', value: { text: 'marker' } }],
+  [
+    'entries',
+    {
+      changes: [
+        ['password', 'marker'],
+        ['email', 'a@b.example'],
+      ],
+    },
+  ],
+  ['the answer of an actor', { type: 'xstate.done.actor.fetchToken', actorId: 'fetchToken', output: 'marker' }],
+])('%s is masked', (_title, value) => {
+  expect(JSON.stringify(withoutSecrets(value))).not.toMatch(/marker|bWFya2Vy|41111|\b4111\b|1234567890|811111/)
+})
+
+test.each<[title: string, value: object]>([
+  [
+    'words that contain another',
+    { shipping: 'express', compass: 'north', pinned: 'top', passed: 'all', spinning: 'fast', passenger: 'Ann' },
+  ],
+  [
+    'more such words',
+    { option: 'a', opinion: 'b', bypass: 'c', tokenised: true, shippingCode: 'EXPRESS', secretary: 'Ann', spins: 3, mapping: 'x' },
+  ],
+  [
+    'codes that are no secret',
+    { statusCode: 404, bankCode: '004', error_code: 1001, countryCode: '66', zipCode: '10110', code: 'SLIP_NO_FILE' },
+  ],
+  ['what is counted', { otpRef: 'KRP7', pinLength: 6, passwordAttempts: 2, tokenExpiresAt: 1_795_000_000_000, accountCount: 12 }],
+  [
+    'times, amounts and sizes',
+    { loadedAt: 1_795_000_000_000, now: 1_795_000_000, amount: 20_000_000, dailyLimit: 50_000_000, bytes: 99_999_999 },
+  ],
+  ['other numbers', { id: 1_234_567, rate: 0.25, share: 12_345_678.5, below: -1 }],
+  ['flags', { password: true, pin: false, token: null, hasPin: true }],
+  [
+    'states',
+    {
+      value: { pin: 'asking', token: { refreshing: {} } },
+      context: {},
+      children: {},
+      historyValue: { 'a.password': [{ id: 'a.password.typing' }] },
+    },
+  ],
+  [
+    'children',
+    {
+      status: 'active',
+      value: 'a',
+      context: {},
+      children: {
+        askToken: {
+          src: 'askToken',
+          snapshot: { status: 'active', value: { otp: 'sent' }, context: { step: 'two' }, children: {}, historyValue: {} },
+        },
+      },
+      historyValue: {},
+    },
+  ],
+  ['an event', { type: 'password.changed', key: 'ArrowLeft', idempotencyKey: 'k7', name: 'pin', shape: 'round' }],
+  ['fields that are listed', { errors: ['password', 'phone'], pairs: [['left', 'right']] }],
+  [
+    'sentences',
+    { a: 'Basic plan', b: 'the basic subscription', c: 'see https://a.example/user@home', d: 'Choose a PIN', e: 'password.tooShort' },
+  ],
+  ['texts like JSON', { a: '{ "b": [1, "two"] }', c: '[x]', d: '{name}', e: 'count: 3, ratio=high' }],
+])('%s stay', (_title, value) => {
+  expect(withoutSecrets(value)).toEqual(value)
+})
+
+test('an invalid date and an object that cannot be examined are named', () => {
+  const has = () => {
+    throw new Error('not now')
+  }
+  const context = { at: new Date('never'), proxy: new Proxy({}, { has }), after: 1 }
+  expect(withoutSecrets(context)).toEqual({ at: '(invalid date)', proxy: '(not readable)', after: 1 })
+})

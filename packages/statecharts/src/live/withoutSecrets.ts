@@ -1,19 +1,5 @@
 // Replaces tokens, passwords, SMS codes, phone and account numbers by values of the same form, so that guards decide as before.
-
-const secretKey = /password|passphrase|^pin$|^otp$|otpcode|cvv|cvc|^ssn|ssn$|^iban|iban$/i
-/** No guard reads credentials. */
-const tokenKey = /token|secret|authorization|cookie|credential|api[-_]?key|private[-_]?key|bearer|jwt/i
-const bearer = /\b(Bearer )\S+/g
-/** Masked from the first digit, while the number is still being typed. */
-const numberKey = /phone|mobile|username|account|bankno|^code$|^number$/i
-/** Phone and account numbers in a text, with blanks or hyphens, but not the digits of an id. */
-const longNumber = /(?<![\p{L}\d])\+?\d(?:[ -]?\d){7,}(?![\p{L}\d])/gu
-/** `2026-11-22 09` is a date, not a number. */
-const day = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?: [0-2]\d)?$/
-/** All query values, since gift codes, tickets and signatures have no fixed names. */
-const inAddress = /([?&#][^?&#=\s]+=)[^&#\s]+/g
-
-const hidden = '•••'
+import { kindOf, maskedNumber, maskedText, type Kind } from './secrets.ts'
 
 export type MaskOptions = {
   /** Returns what stands for a value, before the default rules. */
@@ -26,10 +12,11 @@ export type MaskOptions = {
 const most = { values: 20_000, text: 20_000 }
 
 type Copying = Required<MaskOptions> & { left: number }
+type Place = { key: string; kind: Kind | null; ancestors: readonly object[] }
 
 /** Returns a plain copy that can be posted to another window: no functions, files or actors, and at most 20 000 values. */
 export const withoutSecrets = (value: unknown, { mask = (_key, same) => same, maskDefaults = true }: MaskOptions = {}): unknown =>
-  copyOf('', value, [], { mask, maskDefaults, left: most.values })
+  copyOf(value, { key: '', kind: null, ancestors: [] }, { mask, maskDefaults, left: most.values })
 
 /** Whether a copy has the same values, and no others than JSON has. */
 export function isWhole(value: unknown, copy: unknown): boolean {
@@ -40,74 +27,128 @@ export function isWhole(value: unknown, copy: unknown): boolean {
   return isPlain && entries.length === copies.size && entries.every(([key, one]) => isWhole(one, copies.get(key)))
 }
 
-function copyOf(key: string, original: unknown, ancestors: readonly object[], copying: Copying): unknown {
+function copyOf(original: unknown, place: Place, copying: Copying): unknown {
+  const { key, kind, ancestors } = place
   const value = key === '' ? original : copying.mask(key, original)
   copying.left--
-  if (typeof value === 'string') {
-    const text = value.length > most.text ? `${value.slice(0, most.text)}… (${value.length} characters)` : value
-    // A long text takes as much as several values.
-    copying.left -= text.length / 50
-    return copying.maskDefaults ? maskedText(key, text) : text
-  }
+  if (typeof value === 'string') return textOf(value, place, copying)
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
-  if (typeof value === 'bigint') return String(value)
-  if (typeof value === 'number' && copying.maskDefaults) return maskedNumber(key, value)
+  if (typeof value === 'bigint') return String(copying.maskDefaults ? maskedNumber(key, kind, value) : value)
+  if (typeof value === 'number') return copying.maskDefaults ? maskedNumber(key, kind, value) : value
   if (typeof value !== 'object' || value === null) return value
   if (ancestors.includes(value)) return '(itself)'
   if (copying.left <= 0) return '(left out: too large)'
-  const deeper = [...ancestors, value]
-  if (Array.isArray(value)) return arrayOf(key, value, deeper, copying)
-  if (value instanceof Map) return { '(Map)': pairsOf(key, value, deeper, copying) }
-  if (value instanceof Set) return copyOf(key, { '(Set)': [...value] }, ancestors, copying)
-  return special(value, copying) ?? entriesOf(isSnapshot(value) ? snapshotFields(value) : value, deeper, copying)
+  const deeper = { ...place, ancestors: [...ancestors, value] }
+  if (Array.isArray(value)) return isEntries(value) ? pairsOf(value, value.length, deeper, copying) : arrayOf(value, deeper, copying)
+  if (value instanceof Map) return { '(Map)': pairsOf(value, value.size, deeper, copying) }
+  if (value instanceof Set) return { '(Set)': arrayOf([...value], deeper, copying) }
+  return tried(() => special(value, place, copying), '(not readable)') ?? entriesOf(value, deeper, copying)
 }
 
-function arrayOf(key: string, values: readonly unknown[], ancestors: readonly object[], copying: Copying): unknown[] {
+function textOf(value: string, place: Place, copying: Copying): string {
+  const text = value.length > most.text ? `${value.slice(0, most.text)}… (${value.length} characters)` : value
+  // A long text takes as much as several values.
+  copying.left -= text.length / 50
+  if (!copying.maskDefaults) return text
+  return (/^\s*[[{]/.test(text) ? tried(() => jsonOf(text, place, copying), null) : null) ?? maskedText(place.kind, text)
+}
+
+/** @throws if the text is no JSON. */
+function jsonOf(text: string, place: Place, copying: Copying): string {
+  const value = JSON.parse(text) as unknown
+  const copy = copyOf(value, { ...place, key: '' }, copying)
+  return isWhole(value, copy) ? text : JSON.stringify(copy)
+}
+
+function arrayOf(values: readonly unknown[], place: Place, copying: Copying): unknown[] {
   const copies: unknown[] = []
   for (const value of values) {
     if (copying.left <= 0) return [...copies, `(${values.length - copies.length} left out)`]
-    copies.push(copyOf(key, value, ancestors, copying))
+    copies.push(copyOf(value, place, copying))
   }
   return copies
 }
 
-function pairsOf(key: string, values: ReadonlyMap<unknown, unknown>, ancestors: readonly object[], copying: Copying): unknown[] {
+type Entry = readonly [name: unknown, value: unknown]
+
+/** As `Object.entries` makes them. */
+const isEntries = (values: readonly unknown[]): values is readonly Entry[] =>
+  values.length > 0 && values.every((one) => Array.isArray(one) && one.length === 2 && typeof one[0] === 'string')
+
+function pairsOf(values: Iterable<Entry>, size: number, place: Place, copying: Copying): unknown[] {
   const pairs: unknown[] = []
   for (const [name, value] of values) {
-    if (copying.left <= 0) return [...pairs, `(${values.size - pairs.length} left out)`]
-    pairs.push([copyOf(key, name, ancestors, copying), copyOf(typeof name === 'string' ? name : key, value, ancestors, copying)])
+    if (copying.left <= 0) return [...pairs, `(${size - pairs.length} left out)`]
+    pairs.push([copyOf(name, place, copying), copyOf(value, typeof name === 'string' ? below(place, name) : place, copying)])
   }
   return pairs
 }
 
-function special(value: object, { maskDefaults }: Copying): unknown {
+const below = ({ kind, ancestors }: Place, key: string): Place => ({ key, kind: kindOf(key, kind), ancestors })
+
+function special(value: object, { kind }: Place, { maskDefaults }: Copying): unknown {
+  const masked = (text: string) => (maskDefaults ? maskedText(kind, text) : text)
   if (ArrayBuffer.isView(value)) return `(${value.constructor.name}, ${value.byteLength} bytes)`
-  if (value instanceof URL || value instanceof RegExp) return maskDefaults ? maskedText('', String(value)) : String(value)
+  if (value instanceof URL || value instanceof RegExp) return masked(String(value))
   if ('nodeType' in value && 'nodeName' in value) return `(node ${String(value.nodeName)})`
-  if (value instanceof Error) return { name: value.name, message: maskedText('message', value.message) }
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Error) return { name: value.name, message: masked(value.message) }
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '(invalid date)' : value.toISOString()
   if (typeof Blob === 'function' && value instanceof Blob) return `(${value.type || 'file'}, ${value.size} bytes)`
   if ('sessionId' in value && 'send' in value) return `(actor ${'id' in value ? String(value.id) : ''})`
   if ('aborted' in value && 'addEventListener' in value) return '(signal)'
   return undefined
 }
 
-/** A child's snapshot, whose machine is dropped. */
-const isSnapshot = (value: object): value is Record<string, unknown> => 'machine' in value && 'context' in value
-const snapshotFields = ({ status, value, context, output, error }: Record<string, unknown>) => ({ status, value, context, output, error })
-
-function entriesOf(value: object, ancestors: readonly object[], copying: Copying): Record<string, unknown> {
+function entriesOf(value: object, place: Place, copying: Copying): Record<string, unknown> {
   const entries = readable(value)
-  // `{ field: 'password', value: … }` names the secret in another field.
-  const named = entries.find(([key, one]) => /^(field|name|key)$/.test(key) && typeof one === 'string')?.[1] as string | undefined
-  return Object.fromEntries(
+  const keys = new Set(entries.map(([key]) => key))
+  if (keys.has('context') && (keys.has('machine') || keys.has('historyValue')))
+    return snapshotOf(entries, keys.has('machine'), place, copying)
+  const named = namedIn(entries)
+  return copiesOf(entries, copying, (key, one) => below(place, named !== null && isNamed(key, one) ? named : key))
+}
+
+type Fields = readonly [key: string, value: unknown][]
+
+const copiesOf = (entries: Fields, copying: Copying, placeOf: (key: string, value: unknown) => Place): Record<string, unknown> =>
+  Object.fromEntries(
     entries.flatMap(([key, one]) => {
       if (copying.left <= 0) return []
-      const copy = copyOf(key === 'value' && named !== undefined ? named : key, one, ancestors, copying)
+      const copy = copyOf(one, placeOf(key, one), copying)
       return copy === undefined ? [] : [[key, copy]]
     }),
   )
+
+/** States are the chart's and stay, and an actor's id is no key; a running actor's machine is dropped. */
+function snapshotOf(entries: Fields, isRunning: boolean, place: Place, copying: Copying): Record<string, unknown> {
+  const shown = isRunning ? entries.filter(([key]) => /^(status|value|context|output|error)$/.test(key)) : entries
+  const states = shown.filter(([key, one]) => /^(status|value|historyValue)$/.test(key) && isStates(one))
+  const children = shown.flatMap(([key, one]) => (key === 'children' && typeof one === 'object' && one !== null ? readable(one) : []))
+  return {
+    ...copiesOf(
+      shown.filter(([key]) => key !== 'children' && !states.some(([state]) => state === key)),
+      copying,
+      (key) => below(place, key),
+    ),
+    ...Object.fromEntries(states),
+    ...(isRunning ? {} : { children: copiesOf(children, copying, (id) => ({ ...place, key: id, kind: null })) }),
+  }
 }
+
+const isStates = (value: unknown, depth = 0): boolean =>
+  typeof value === 'string' ||
+  (typeof value === 'object' && value !== null && depth < 50 && Object.values(value).every((one) => isStates(one, depth + 1)))
+
+/** `{ field: 'password', value: … }` names the secret in another field. */
+const namedIn = (entries: Fields): string | null =>
+  entries
+    .filter(([key]) => /^(field|name|key|id|path|actorId)$/.test(key))
+    .map(([, one]) => (Array.isArray(one) ? one.join('.') : one))
+    .find((one): one is string => typeof one === 'string' && kindOf(one) !== null) ?? null
+
+/** An actor's output may be more than its secret. */
+const isNamed = (key: string, value: unknown): boolean =>
+  /^(value|data|text|payload)$|Value$/.test(key) || (/^(input|output)$/.test(key) && typeof value === 'string')
 
 /** Getters and proxies of the program may throw. */
 const readable = (value: object): [key: string, value: unknown][] =>
@@ -119,31 +160,4 @@ function tried<T>(read: () => T, otherwise: T): T {
   } catch {
     return otherwise
   }
-}
-
-function maskedNumber(key: string, value: number): number | string {
-  if (tokenKey.test(key)) return hidden
-  return secretKey.test(key) || numberKey.test(key) ? 0 : value
-}
-
-function maskedText(key: string, text: string): string {
-  if (tokenKey.test(key)) return text === '' ? '' : hidden
-  if (secretKey.test(key)) return sameForm(text)
-  if (numberKey.test(key) && /^[+\d][\d -]*$/.test(text)) return sameNumber(text)
-  return text
-    .replaceAll(bearer, `$1${hidden}`)
-    .replaceAll(inAddress, `$1${hidden}`)
-    .replaceAll(longNumber, (number) => (day.test(number) ? number : sameNumber(number)))
-}
-
-const sameForm = (text: string): string =>
-  text
-    .replaceAll(/\p{Lu}/gu, 'X')
-    .replaceAll(/\p{Ll}|\p{Lo}/gu, 'x')
-    .replaceAll(/\d/g, '0')
-
-/** Guards check the first two digits for a phone and its country. */
-function sameNumber(text: string): string {
-  const open = /^(0[689]|20)/.test(text) ? 2 : 0
-  return text.slice(0, open) + text.slice(open).replaceAll(/\d/g, '0')
 }
