@@ -32,7 +32,7 @@ test('a foreign host name gets nothing, and the live events have one path', asyn
 test('a letter may be cut in two by the network', async () => {
   const port = await serve()
   const address = { host: '127.0.0.1', port, path: '/api/live' }
-  const bytes = Buffer.from(JSON.stringify([{ type: 'page.closed', page: 'กระเป๋า' }]))
+  const bytes = Buffer.from(JSON.stringify([{ type: 'log.sent', page: 'กระเป๋า', address: '/', actors: [], entries: [] }]))
   await new Promise<void>((resolve, reject) => {
     const sending = request({ ...address, method: 'POST' }, (response) => response.resume().on('end', resolve)).on('error', reject)
     const middle = bytes.indexOf(Buffer.from('ก')) + 1
@@ -40,7 +40,7 @@ test('a letter may be cut in two by the network', async () => {
   })
   const { body } = await fetch(`http://127.0.0.1:${port}/api/live`)
   let text = ''
-  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) if ((text += part).includes('page.closed')) break
+  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) if ((text += part).includes('log.sent')) break
   expect(text).toContain('กระเป๋า')
 })
 

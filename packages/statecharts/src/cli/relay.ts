@@ -1,9 +1,7 @@
 // Passes what running actors send (`createInspector`) on to the pages, also to those that open later.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Message } from '../live/wire.ts'
+import type { LiveActor, LiveMachine, Message } from '../live/wire.ts'
 
-/** Characters of JSON; the oldest messages go first. */
-const mostKept = 64_000_000
 /** Bytes. */
 const mostPosted = 32_000_000
 
@@ -19,27 +17,106 @@ export async function textOf(request: IncomingMessage, most: number): Promise<st
   return size > most ? null : Buffer.concat(parts).toString('utf8')
 }
 
-export function createRelay() {
-  const kept: string[] = []
-  let size = 0
-  const viewers = new Set<ServerResponse>()
+type LogSent = Extract<Message, { type: 'log.sent' }>
+type Kept = { line: string; page: string; actors: readonly string[] }
+/** What the entries of a page refer to; `entries` and `messages` count what is kept of it. */
+type Head = {
+  address: string
+  machines: Map<string, LiveMachine>
+  actors: Map<string, { actor: LiveActor; entries: number; isEnded: boolean }>
+  messages: number
+}
 
-  function publish(messages: readonly Message[]): void {
-    for (const message of messages) {
-      const line = JSON.stringify(message)
-      kept.push(line)
-      size += line.length
-      for (const viewer of viewers) viewer.write(`data: ${line}\n\n`)
+type Viewed = Exclude<Message, { type: 'log.requested' }>
+
+/** The latest messages, and what they refer to. */
+function createLog(mostKept: number) {
+  const kept: Kept[] = []
+  const heads = new Map<string, Head>()
+  let size = 0
+
+  function headWith({ page, address, machines = [], actors }: LogSent): Head {
+    const head: Head = heads.get(page) ?? { address, machines: new Map(), actors: new Map(), messages: 0 }
+    heads.set(page, head)
+    head.address = address
+    for (const machine of machines) head.machines.set(machine.id, machine)
+    for (const actor of actors) if (!head.actors.has(actor.id)) head.actors.set(actor.id, { actor, entries: 0, isEnded: false })
+    return head
+  }
+
+  function forgetFirst(): void {
+    const first = kept.shift()
+    const head = first && heads.get(first.page)
+    if (!head) return
+    size -= first.line.length
+    for (const id of first.actors) {
+      const from = head.actors.get(id)
+      if (from && --from.entries === 0 && from.isEnded) head.actors.delete(id)
     }
-    while (size > mostKept) size -= kept.shift()?.length ?? 0
+    if (--head.messages === 0) heads.delete(first.page)
+  }
+
+  return {
+    keep: (message: Viewed, line: string): void => {
+      const { page } = message
+      const entries = message.type === 'log.sent' ? message.entries : []
+      const head = message.type === 'log.sent' ? headWith(message) : heads.get(page)
+      if (!head) return
+      for (const { actor, status } of entries) {
+        const from = head.actors.get(actor)
+        if (!from) continue
+        from.entries++
+        from.isEnded = status !== 'active'
+      }
+      head.messages++
+      kept.push({ line, page, actors: entries.map(({ actor }) => actor) })
+      size += line.length
+      while (size > mostKept) forgetFirst()
+    },
+    names: ({ page, actors, entries }: LogSent): boolean => {
+      const known = new Set([...(heads.get(page)?.actors.keys() ?? []), ...actors.map(({ id }) => id)])
+      return entries.every(({ actor }) => known.has(actor))
+    },
+    lines: (): string[] => [
+      ...Array.from(heads, ([page, { address, machines, actors }]) => {
+        const named = { machines: [...machines.values()], actors: Array.from(actors.values(), ({ actor }) => actor) }
+        return JSON.stringify({ type: 'log.sent', page, address, ...named, entries: [] } satisfies LogSent)
+      }),
+      ...kept.map(({ line }) => line),
+    ],
+  }
+}
+
+/** `mostKept` is characters of JSON; the oldest messages go first. */
+export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {}) {
+  const log = createLog(mostKept)
+  /** With the most bytes that may wait for each. */
+  const viewers = new Map<ServerResponse, number>()
+
+  /** False for entries of actors that only the whole log names. */
+  function publish(message: Message): boolean {
+    if (message.type === 'log.requested') return true
+    if (message.type === 'log.sent' && !log.names(message)) return false
+    const line = JSON.stringify(message)
+    log.keep(message, line)
+    for (const [viewer, most] of viewers) {
+      if (viewer.writableLength <= most) viewer.write(`data: ${line}\n\n`)
+      else {
+        // Paused, perhaps in a debugger; it connects again, and gets what is kept.
+        viewers.delete(viewer)
+        viewer.destroy()
+      }
+    }
+    return true
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request, mostPosted)
     if (body === null) return void response.writeHead(413).end()
     try {
-      publish(JSON.parse(body) as Message[])
-      response.writeHead(204).end()
+      const published = (JSON.parse(body) as Message[]).map(publish)
+      // Then `createInspector` sends its whole log.
+      response.writeHead(published.includes(false) ? 409 : 204).end()
     } catch {
       response.writeHead(400).end()
     }
@@ -59,12 +136,12 @@ export function createRelay() {
       if (request.method === 'POST') return receive(request, response)
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       response.write(': hello\n\n')
-      for (const line of kept) response.write(`data: ${line}\n\n`)
-      viewers.add(response)
+      for (const line of log.lines()) response.write(`data: ${line}\n\n`)
+      viewers.set(response, response.writableLength + mostKept)
       response.on('close', () => viewers.delete(response))
     },
     stop: () => {
-      for (const viewer of viewers) viewer.end()
+      for (const viewer of viewers.keys()) viewer.end()
     },
   }
 }
