@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { createActor, type AnyStateMachine } from 'xstate'
+import { createActor, createMachine, type AnyStateMachine } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
 import { applyMessage, eventsOfActor, type LivePage } from '../src/follow/eventLog.ts'
 import { testOfRun } from '../src/follow/testOfRun.ts'
@@ -155,6 +155,10 @@ test('a copied test is readable, and its comment says what is missing', () => {
     "- It starts with an error: Cannot read properties of undefined (reading 'unlockTimeout')",
   )
   expect(copies['a pasted machine']).toContain('declare const subject: AnyStateMachine')
+  const late = createMachine({ initial: 'a', states: { a: { after: { timeout: 'b' } }, b: {} } })
+  expect(simulated(late, inPatterns('late'), { inputs: [{ wait: 1 }] })).toContain('.provide({ delays: { timeout: 1000 } })')
+  const circle = createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: { always: 'c' }, c: { always: 'b' } } })
+  expect(simulated(circle, inPatterns('circle'), { inputs: [event('go')] })).toContain('lead to each other for ever')
 })
 
 test('a link holds a whole run, of any letters', () => {

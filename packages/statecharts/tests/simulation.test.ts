@@ -1,8 +1,18 @@
-import { assign, createMachine, setup } from 'xstate'
+import { assign, createMachine, fromPromise, raise, sendTo, setup } from 'xstate'
 import { expect, test } from 'vitest'
 import { nodesOf, pathOf, transitionsOf } from '../src/chart/nodes.ts'
+import { messageOf } from '../src/messageOf.ts'
 import { guardNames } from '../src/simulate/guards.ts'
-import { answerEvent, childrenIn, offersIn, readFields, simulate, type Input, type Recording } from '../src/simulate/simulation.ts'
+import {
+  answerEvent,
+  childrenIn,
+  offersIn,
+  readFields,
+  simulate,
+  type Input,
+  type Recording,
+  type Step,
+} from '../src/simulate/simulation.ts'
 import { machineOf, machines } from './machines.fixture.ts'
 
 const empty: Recording = { guards: {}, inputs: [] }
@@ -126,4 +136,58 @@ test('an actor that spawns actors lists each of them', () => {
     ['todo', 'todo'],
     ['todo', 'todo'],
   ])
+})
+
+test('a child with a systemId starts, starts again and is found by it, also in a later state', () => {
+  const work = fromPromise(() => Promise.resolve(1))
+  const machine = setup({ actors: { work } }).createMachine({
+    initial: 'idle',
+    states: {
+      idle: { on: { start: 'working' } },
+      working: {
+        invoke: { src: 'work', systemId: 'worker' },
+        on: {
+          again: { target: 'working', reenter: true },
+          ask: { actions: sendTo(({ system }) => system.get('worker'), { type: 'asked' }) },
+        },
+      },
+    },
+  })
+  const inputs = ['start', 'again', 'ask'].map((type): Input => ({ event: { type } }))
+  const { steps } = simulate(machine, { ...empty, inputs })
+  expect(steps.map(({ snapshot: { value, status } }) => [value, status])).toEqual([
+    ['idle', 'active'],
+    ['working', 'active'],
+    ['working', 'active'],
+    ['working', 'active'],
+  ])
+  expect(steps.at(-1)?.actions).toEqual([`send asked to ${childrenIn(steps[1] as Step)[0]?.id}`])
+})
+
+test('a delay without an implementation is a second, and does not fire at once', () => {
+  const machine = createMachine({
+    initial: 'a',
+    states: {
+      a: { after: { timeout: 'b' } },
+      b: { entry: raise({ type: 'late' }, { delay: 'other' as never }), on: { late: 'c' } },
+      c: {},
+    },
+  })
+  const wait = (ms: number): Input => ({ wait: ms })
+  const { steps } = simulate(machine, { ...empty, inputs: [wait(999), wait(1), wait(999), wait(1)] })
+  expect(steps.map(({ at, snapshot }) => [at, snapshot.value])).toEqual([
+    [0, 'a'],
+    [1000, 'b'],
+    [2000, 'c'],
+  ])
+})
+
+test('transitions that lead to each other without an event end with an error', () => {
+  const circle = createMachine({
+    initial: 'a',
+    states: { a: { always: { guard: 'is ready', target: 'b' } }, b: { always: { guard: 'is late', target: 'a' } } },
+  })
+  const last = simulate(circle, { ...empty, guards: { 'is ready': true, 'is late': true } }).steps.at(-1)
+  expect(last?.snapshot.status).toBe('error')
+  expect(messageOf(last?.snapshot.error)).toContain('more than 1000 microsteps')
 })

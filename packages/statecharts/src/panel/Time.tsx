@@ -7,6 +7,7 @@ import type { Simulating } from './Simulated.tsx'
 export function Time({ simulating: { simulation, step, at, send } }: { simulating: Simulating }) {
   const [ms, setMs] = useState(1000)
   const next = nextTimer(simulation.steps.slice(0, at + 1))
+  const assumed = Object.entries(simulation.delays).map(([name, delay]) => `${name} ${delay} ms`)
   if (!next) return null
   return (
     <section aria-labelledby="time">
@@ -18,6 +19,7 @@ export function Time({ simulating: { simulation, step, at, send } }: { simulatin
           </li>
         ))}
       </ul>
+      {assumed.length > 0 && <p className={css.note}>Not implemented, so assumed: {assumed.join(', ')}.</p>}
       <div className={css.answers}>
         <button type="button" onClick={() => send({ wait: next.due - step.at })}>
           To the next delay

@@ -33,6 +33,7 @@ export function asTest(simulation: Simulation, subject: Subject, recorded?: Reco
     ...(subject.name === null ? ['The machine has no module here: import it instead of `subject`.'] : []),
     ...(steps[0]?.snapshot.status === 'error' ? [`It starts with an error: ${messageOf(steps[0].snapshot.error)}`] : []),
     ...problems,
+    ...(steps.some(isEndless) ? ['Its transitions without an event lead to each other for ever.'] : []),
     ...(recorded ? differenceOf(recorded, last?.snapshot.value) : []),
   ]
   const sends = steps.length > 1
@@ -40,8 +41,11 @@ export function asTest(simulation: Simulation, subject: Subject, recorded?: Reco
   const title = quoted(
     `${machine.id}: ${statesTitle([...steps.slice(0, -1).map(({ snapshot }) => pathOf(snapshot.value)), pathOf(value)])}`,
   )
-  const provided =
-    guards.length === 0 ? '' : `.provide({ guards: { ${guards.map(([name, result]) => `${keyOf(name)}: () => ${result}`).join(', ')} } })`
+  const implementations = [
+    ...(guards.length === 0 ? [] : [`guards: { ${guards.map(([name, result]) => `${keyOf(name)}: () => ${result}`).join(', ')} }`]),
+    ...(Object.keys(simulation.delays).length === 0 ? [] : [`delays: ${codeOf(simulation.delays)}`]),
+  ]
+  const provided = implementations.length === 0 ? '' : `.provide({ ${implementations.join(', ')} })`
   const start = `initialTransition(machine${recording.input === undefined ? '' : `, ${codeOf(recording.input, 2, 42, 4)}`})`
   const sent = steps.slice(1).map(({ event, thrown }) => [`send(${codeOf(event, 2, 5, 1)})`, thrown] as const)
   return [
@@ -63,6 +67,8 @@ export function asTest(simulation: Simulation, subject: Subject, recorded?: Reco
     '',
   ].join('\n')
 }
+
+const isEndless = ({ thrown }: Step): boolean => thrown !== undefined && messageOf(thrown.error).startsWith('Infinite loop detected')
 
 const throwing = (code: string, error: unknown): string =>
   `expect(() => ${code}).toThrow(${error instanceof Error ? quoted(error.message) : ''})`

@@ -1,6 +1,7 @@
 // Runs a machine by XState's own pure functions: nothing outside is called, actors answer by hand, and time is a number.
 import {
   createActor,
+  createMachine,
   type AnyActorRef,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -8,6 +9,7 @@ import {
   type AnyTransitionDefinition,
 } from 'xstate'
 import { isMachine, transitionId, transitionsOf } from '../chart/nodes.ts'
+import { assumedDelays } from './delays.ts'
 import { withGuards, type Decision } from './guards.ts'
 
 export type Input = { event: AnyEventObject } | { wait: number }
@@ -31,15 +33,26 @@ export type Step = {
   thrown?: { error: unknown }
 }
 
-export type Simulation = { machine: AnyStateMachine; recording: Recording; steps: readonly Step[] }
+export type Simulation = {
+  machine: AnyStateMachine
+  recording: Recording
+  steps: readonly Step[]
+  /** Ms, of those without an implementation. */
+  delays: Readonly<Record<string, number>>
+}
 
 /** In one wait; a delay of 0 may start itself again for ever. */
 const mostDelays = 10_000
+/** For one event; transitions without an event may lead to each other for ever. */
+const mostMicrosteps = 1000
 
 /** Never throws: an error is the status of the last snapshot. */
 export function simulate(machine: AnyStateMachine, recording: Recording): Simulation {
   let decisions: Decision[] = []
-  const controlled = withGuards(machine, recording.guards, (decision) => decisions.push(decision))
+  const delays = assumedDelays(machine)
+  const timed = Object.keys(delays).length > 0 ? machine.provide({ delays: delays as never }) : machine
+  const controlled = withGuards(timed, recording.guards, (decision) => decisions.push(decision))
+  Object.assign(controlled, { options: { ...controlled.options, maxIterations: mostMicrosteps } })
   const steps: Step[] = []
 
   function take(event: AnyEventObject, at: number, inputs: number): void {
@@ -85,7 +98,7 @@ export function simulate(machine: AnyStateMachine, recording: Recording): Simula
     }
     now = end
   }
-  return { machine: controlled, recording, steps }
+  return { machine: controlled, recording, steps, delays }
 }
 
 const failed = (snapshot: AnyMachineSnapshot | undefined, error: unknown): AnyMachineSnapshot =>
@@ -104,12 +117,22 @@ type Executed = { type: string; params?: unknown; exec?: unknown }
 
 const nothing = (): void => {}
 
+/** An actor of the machine itself would start its children, a second time. */
+const inert = createMachine({})
+
 /** As XState's `transition()`, which does not report what was taken. */
 function inertScope(machine: AnyStateMachine, snapshot: AnyMachineSnapshot | undefined) {
   const actions: Executed[] = []
   const taken: string[] = []
-  const self = createActor(machine)
-  if (snapshot) Object.assign(self, { _snapshot: snapshot })
+  const self = createActor(inert)
+  // A child is not stopped, so that another with its name may follow.
+  const children = snapshot ? Object.values(childrenOf(snapshot)) : []
+  const named = new Map(children.flatMap((ref) => (ref?.systemId === undefined ? [] : [[ref.systemId, ref]])))
+  Object.assign(self, { logic: machine, _snapshot: snapshot })
+  Object.assign(self.system, {
+    get: (systemId: string) => named.get(systemId),
+    _set: (systemId: string, ref: ChildRef) => void named.set(systemId, ref),
+  })
   const system = Object.assign(Object.create(self.system) as object, {
     _sendInspectionEvent: ({ type, _transitions: transitions = [] }: { type: string; _transitions?: AnyTransitionDefinition[] }) => {
       if (type === '@xstate.microstep') taken.push(...transitions.map(transitionId))
@@ -172,21 +195,24 @@ export const activeNodes = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes
 export function childrenIn({ snapshot }: Step): Child[] {
   if (snapshot.status !== 'active') return []
   const handled = new Set(activeNodes(snapshot).flatMap((node) => transitionsOf(node).map(({ eventType }) => eventType)))
-  return Object.entries(snapshot.children as Record<string, (AnyActorRef & { logic?: unknown; src?: unknown }) | undefined>).flatMap(
-    ([id, ref]) => {
-      if (!ref) return []
-      const src = typeof ref.src === 'string' && !ref.src.startsWith('xstate.invoke.') ? ref.src : ''
-      return [
-        {
-          id,
-          src,
-          machine: isMachine(ref.logic) ? ref.logic.id : null,
-          answers: ['done', 'error', ...(handled.has(`xstate.snapshot.${id}`) ? (['snapshot'] as const) : [])] as Child['answers'],
-        },
-      ]
-    },
-  )
+  return Object.entries(childrenOf(snapshot)).flatMap(([id, ref]) => {
+    if (!ref) return []
+    const src = typeof ref.src === 'string' && !ref.src.startsWith('xstate.invoke.') ? ref.src : ''
+    return [
+      {
+        id,
+        src,
+        machine: isMachine(ref.logic) ? ref.logic.id : null,
+        answers: ['done', 'error', ...(handled.has(`xstate.snapshot.${id}`) ? (['snapshot'] as const) : [])] as Child['answers'],
+      },
+    ]
+  })
 }
+
+type ChildRef = AnyActorRef & { logic?: unknown; src?: unknown; systemId?: string }
+
+/** Undefined is a child without an implementation. */
+const childrenOf = ({ children }: AnyMachineSnapshot) => children as Record<string, ChildRef | undefined>
 
 export function answerEvent(id: string, answer: Child['answers'][number], value: unknown): AnyEventObject {
   if (answer === 'done') return { type: `xstate.done.actor.${id}`, output: value, actorId: id }
