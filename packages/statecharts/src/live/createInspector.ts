@@ -37,13 +37,23 @@ export function createInspector({ name, url = isNode ? 'http://127.0.0.1:4500' :
   ].map((create) => create((message) => recorder.receive(message)))
   const post = (message: Message): void => outlets.forEach((outlet) => outlet.post(message))
   const recorder = createEventRecorder({ page, address, now: Date.now, post, schedule, ...mask })
-  const close = (): void => post({ type: 'page.closed', page })
-  if (!isNode) addEventListener('pagehide', close)
+  let isStopped = false
+  const end = (): void => {
+    recorder.flush()
+    post({ type: 'page.closed', page })
+  }
+  if (isNode) process.once('beforeExit', end)
+  else addEventListener('pagehide', end)
   return {
-    inspect: recorder.inspect,
+    inspect: (event) => {
+      if (!isStopped) recorder.inspect(event)
+    },
     stop: () => {
-      close()
-      if (!isNode) removeEventListener('pagehide', close)
+      if (isStopped) return
+      isStopped = true
+      end()
+      if (isNode) process.off('beforeExit', end)
+      else removeEventListener('pagehide', end)
       outlets.forEach((outlet) => outlet.stop())
     },
   }
@@ -77,7 +87,9 @@ const httpTo =
   (address: URL) =>
   (receive: Receive): Outlet => {
     let waiting: string[] = []
-    let state: 'free' | 'sending' | 'away' | 'stopped' = 'free'
+    let state: 'free' | 'sending' | 'away' = 'free'
+    let isStopped = false
+    let trying: ReturnType<typeof setTimeout> | undefined
     const send = async (): Promise<void> => {
       if (state !== 'free' || waiting.length === 0) return
       state = 'sending'
@@ -86,39 +98,46 @@ const httpTo =
       let size = first.length
       for (const line of rest) if ((size += line.length) <= mostPosted) lines.push(line)
       waiting = waiting.slice(lines.length)
-      const status = await fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: `[${lines.join(',')}]`,
-        signal: AbortSignal.timeout(longest),
-      }).then(
-        (response) => response.status,
-        () => 0,
-      )
-      // A part that is too large would be refused again.
-      if ((status >= 200 && status < 300) || status === 413) {
+      if (await isTaken(address, `[${lines.join(',')}]`)) {
         state = 'free'
         return send()
       }
       state = 'away'
       waiting = []
-      unref(
-        setTimeout(() => {
-          state = 'free'
-          // The whole log, which a viewer of now does not know.
-          receive({ type: 'log.requested' })
-        }, retry),
-      )
+      tryLater()
+    }
+    const tryLater = (): void => {
+      if (!isStopped) unref((trying = setTimeout(() => void tryAgain(), retry)))
+    }
+    const tryAgain = async (): Promise<void> => {
+      // Writing the log takes time, so a viewer comes first.
+      if (!(await isTaken(address, '[]')) || isStopped) return tryLater()
+      state = 'free'
+      // The whole log, which a viewer of now does not know.
+      receive({ type: 'log.requested' })
     }
     return {
       post: (message) => {
-        if (state === 'away' || state === 'stopped') return
+        if (state === 'away' || isStopped) return
         waiting.push(...textsOf(message))
         void send()
       },
-      stop: () => void (state = 'stopped'),
+      stop: () => {
+        isStopped = true
+        clearTimeout(trying)
+      },
     }
   }
+
+async function isTaken(address: URL, body: string): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' }
+  const status = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(longest) }).then(
+    (response) => response.status,
+    () => 0,
+  )
+  // A part that is too large would be refused again.
+  return (status >= 200 && status < 300) || status === 413
+}
 
 /** As JSON, in parts: entries are many, and each may be large. */
 function textsOf(message: Message): string[] {

@@ -31,6 +31,8 @@ type RecorderSettings = MaskOptions & {
 export type EventRecorder = {
   inspect: (event: InspectionEvent) => void
   receive: (message: Message) => void
+  /** Posts what is scheduled. */
+  flush: () => void
 }
 
 type LogSent = Extract<Message, { type: 'log.sent' }>
@@ -46,7 +48,7 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
   const log = createLog(actors)
   let dropped = 0
   const sendLog = (content: Content): void => post({ type: 'log.sent', page, address: address(), dropped, ...content })
-  const send = createBatch(schedule, sendLog)
+  const { send, flush } = createBatch(schedule, sendLog)
   const budget = createBudget(now)
   let number = 0
 
@@ -106,22 +108,24 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
       if (type === 'log.requested')
         sendLog({ machines: [...machines.values()], actors: [...actors.values()].map(({ actor }) => actor), entries: log.entries })
     },
+    flush,
   }
 }
 
 function createBatch(schedule: (act: () => void) => void, sendLog: (content: Content) => void) {
   let unsent: Content | null = null
-  return (change: (content: Content) => void): void => {
+  const flush = (): void => {
+    const content = unsent
+    unsent = null
+    if (content) sendLog(content)
+  }
+  const send = (change: (content: Content) => void): void => {
     const isFirst = unsent === null
     unsent ??= nothing()
     change(unsent)
-    if (isFirst)
-      schedule(() => {
-        const content = unsent
-        unsent = null
-        if (content) sendLog(content)
-      })
+    if (isFirst) schedule(flush)
   }
+  return { send, flush }
 }
 
 /** The latest events, and only actors that have some or run. */

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createActor, createMachine } from 'xstate'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createInspector } from './createInspector.ts'
+import type { Message } from './wire.ts'
+
+const counter = createMachine({ id: 'counter', on: { add: {} } })
+
+type Answer = (status: number) => void
+
+/** Requests wait until they are answered; status 0 is a network error. */
+function inspecting() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const requests: { body: string; answer: Answer }[] = []
+  vi.stubGlobal('fetch', (_url: URL, { body }: { body: string }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const answer: Answer = (status) => (status === 0 ? reject(new TypeError('fetch failed')) : resolve(new Response(null, { status })))
+    requests.push({ body, answer })
+    return promise
+  })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const inspector = createInspector()
+  const actor = createActor(counter, { inspect: inspector.inspect }).start()
+  const bodies = (): string[] => requests.map(({ body }) => body)
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const answerLast = async (status: number) => {
+    requests.at(-1)?.answer(status)
+    await pass(0)
+  }
+  return { inspector, actor, bodies, pass, answerLast }
+}
+
+const typesIn = (body: string | undefined): string[] =>
+  (JSON.parse(body ?? '[]') as Message[]).flatMap((message) =>
+    message.type === 'log.sent' ? message.entries.map(({ event }) => event.type) : [message.type],
+  )
+
+test('stopped during a request, it sends what waits and then nothing more', async () => {
+  const { inspector, actor, bodies, pass, answerLast } = inspecting()
+  await pass(40)
+  actor.send({ type: 'add' })
+  inspector.stop()
+  actor.send({ type: 'add' })
+  await answerLast(204)
+  expect(bodies().map(typesIn)).toEqual([['xstate.init'], ['add', 'page.closed']])
+  await answerLast(0)
+  await pass(60_000)
+  inspector.stop()
+  expect(bodies()).toHaveLength(2)
+})
+
+test('stopped during a request that fails, or while it waits to try again, it sends nothing more', async () => {
+  for (const isWaiting of [false, true]) {
+    const { inspector, bodies, pass, answerLast } = inspecting()
+    await pass(40)
+    if (isWaiting) await answerLast(0)
+    inspector.stop()
+    await answerLast(0)
+    await pass(60_000)
+    expect(bodies()).toHaveLength(1)
+  }
+})
+
+test('without a viewer it only asks for one, and writes the log when there is one', async () => {
+  const { actor, bodies, pass, answerLast } = inspecting()
+  await pass(40)
+  for (let tried = 0; tried < 3; tried++) {
+    await answerLast(0)
+    actor.send({ type: 'add' })
+    await pass(2000)
+  }
+  expect(bodies().slice(1)).toEqual(['[]', '[]', '[]'])
+  await answerLast(204)
+  expect(bodies().slice(4).map(typesIn)).toEqual([['xstate.init', 'add', 'add', 'add']])
+})
+
+test('a program that ends at once is seen, and its end too', async () => {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (part: string) => (body += part))
+    request.on('end', () => response.writeHead(bodies.push(body) && 204).end())
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const program = `
+    import { createActor, createMachine } from 'xstate'
+    import { createInspector } from './src/live/createInspector.ts'
+    const { inspect } = createInspector({ url: 'http://127.0.0.1:${(server.address() as AddressInfo).port}' })
+    createActor(createMachine({ on: { go: {} } }), { inspect }).start().send({ type: 'go' })`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { cwd: join(import.meta.dirname, '../..') })
+  expect(bodies.flatMap(typesIn)).toEqual(['xstate.init', 'go', 'page.closed'])
+})
