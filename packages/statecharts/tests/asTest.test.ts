@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { createActor, createMachine, type AnyStateMachine } from 'xstate'
+import { assign, createActor, createMachine, raise, sendTo, SimulatedClock, type AnyStateMachine } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
 import { applyMessage, eventsOfActor, type LivePage } from '../src/follow/eventLog.ts'
 import { testOfRun } from '../src/follow/testOfRun.ts'
@@ -159,6 +159,35 @@ test('a copied test is readable, and its comment says what is missing', () => {
   expect(simulated(late, inPatterns('late'), { inputs: [{ wait: 1 }] })).toContain('.provide({ delays: { timeout: 1000 } })')
   const circle = createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: { always: 'c' }, c: { always: 'b' } } })
   expect(simulated(circle, inPatterns('circle'), { inputs: [event('go')] })).toContain('lead to each other for ever')
+})
+
+test('a run of a program repeats its delays and the events that it sent to itself once each, as they were recorded', () => {
+  const machine = createMachine({
+    id: 'm',
+    context: { seen: 0 },
+    initial: 'a',
+    on: { tick: { actions: assign({ seen: ({ context }) => context.seen + 1 }) } },
+    states: {
+      a: { entry: [sendTo(({ self }) => self, { type: 'tick' }), raise({ type: 'tick' }, { delay: 10 })], after: { 1000: 'b' } },
+      b: { always: { guard: ({ context }) => context.seen !== 2, target: 'c' } },
+      c: {},
+    },
+  })
+  const clock = new SimulatedClock()
+  const sent: Message[] = []
+  const { inspect } = createEventRecorder({ page: 'p', address: () => '/', now: () => 0, post: (message) => sent.push(message) })
+  createActor(machine, { inspect, clock }).start()
+  clock.increment(1000)
+  const [page] = sent.reduce<readonly LivePage[]>(applyMessage, [])
+  const [actor] = page?.actors ?? []
+  const copied = page && actor ? testOfRun(actor, page.entries, machine, inPatterns('m')) : ''
+  expect(copied.match(/send\(\{.*/g)).toEqual([
+    "send({ type: 'tick' })",
+    "send({ type: 'tick' })",
+    "send({ type: 'xstate.after.1000.m.a' })",
+  ])
+  expect(copied).toContain("expect(snapshot.value).toEqual('b')")
+  expect(copied).not.toContain('todo')
 })
 
 test('a link holds a whole run, of any letters', () => {

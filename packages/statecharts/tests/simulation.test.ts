@@ -1,4 +1,4 @@
-import { assign, createMachine, fromPromise, raise, sendTo, setup } from 'xstate'
+import { assign, cancel, createMachine, fromPromise, raise, sendTo, setup, type AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { nodesOf, pathOf, transitionsOf } from '../src/chart/nodes.ts'
 import { messageOf } from '../src/messageOf.ts'
@@ -190,4 +190,45 @@ test('transitions that lead to each other without an event end with an error', (
   const last = simulate(circle, { ...empty, guards: { 'is ready': true, 'is late': true } }).steps.at(-1)
   expect(last?.snapshot.status).toBe('error')
   expect(messageOf(last?.snapshot.error)).toContain('more than 1000 microsteps')
+})
+
+const timesOf = (machine: AnyStateMachine, ...inputs: Input[]) =>
+  simulate(machine, { ...empty, inputs }).steps.map(({ event, at, snapshot }) => [event.type, at, pathOf(snapshot.value)])
+
+test('an event of a later delay, sent by hand, comes after the earlier delays, and not if one of these ends it', () => {
+  const region = (delay: number) => ({ initial: 'a', states: { a: { after: { [delay]: 'b' } }, b: {} } })
+  const parallel = createMachine({ id: 'm', type: 'parallel', states: { x: region(1000), y: region(5000), z: region(9000) } })
+  expect(timesOf(parallel, { event: { type: 'xstate.after.5000.m.y.a' } }, { wait: 1 }).slice(1)).toEqual([
+    ['xstate.after.1000.m.x.a', 1000, 'x.b + y.a + z.a'],
+    ['xstate.after.5000.m.y.a', 5000, 'x.b + y.b + z.a'],
+  ])
+  const racing = createMachine({ id: 'm', initial: 'a', states: { a: { after: { 1000: 'b', 5000: 'c' } }, b: {}, c: {} } })
+  expect(timesOf(racing, { event: { type: 'xstate.after.5000.m.a' } }).slice(1)).toEqual([['xstate.after.1000.m.a', 1000, 'b']])
+})
+
+test('an event that a machine sends to itself is taken next, or after its delay unless it is cancelled', () => {
+  const toSelf = (type: string, delay?: number) =>
+    sendTo(({ self }) => self, { type }, { id: type, ...(delay === undefined ? {} : { delay }) })
+  const machine = createMachine({
+    id: 'm',
+    initial: 'a',
+    states: {
+      a: { entry: toSelf('now'), on: { now: 'b' } },
+      b: { entry: [toSelf('soon', 100), toSelf('later', 200), toSelf('never', 150)], on: { soon: 'c' } },
+      c: { entry: cancel('never'), on: { later: 'd', never: 'a' } },
+      d: { type: 'final', entry: toSelf('now') },
+    },
+  })
+  expect(timesOf(machine, { wait: 1000 })).toEqual([
+    ['xstate.init', 0, 'a'],
+    ['now', 0, 'b'],
+    ['soon', 100, 'c'],
+    ['later', 200, 'd'],
+  ])
+  expect(simulate(machine, empty).steps[0]?.actions).toEqual(['send now to itself'])
+  const circle = createMachine({ entry: toSelf('now'), on: { now: { actions: toSelf('now') } } })
+  expect(simulate(circle, empty).steps.at(-1)?.snapshot).toMatchObject({
+    status: 'error',
+    error: { message: 'More than 1000 events were sent to the machine itself at once.' },
+  })
 })

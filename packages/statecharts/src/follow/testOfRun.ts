@@ -16,6 +16,6 @@ export const maskedIn = ({ isMasked }: LiveActor, entries: readonly LoggedEvent[
 export function testOfRun(actor: LiveActor, entries: readonly LoggedEvent[], machine: AnyStateMachine, subject: Subject): string {
   const { input } = actor
   const inputs = sentEvents(entries).map(({ event }) => ({ event }))
-  const simulation = simulate(machine, { ...(input === undefined ? {} : { input }), guards: {}, inputs })
+  const simulation = simulate(machine, { ...(input === undefined ? {} : { input }), guards: {}, inputs }, { isRecorded: true })
   return asTest(simulation, subject, { value: entries.at(-1)?.value, masked: maskedIn(actor, entries) })
 }

@@ -2,6 +2,7 @@
 import {
   createActor,
   createMachine,
+  type AnyActor,
   type AnyActorRef,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -41,23 +42,31 @@ export type Simulation = {
   delays: Readonly<Record<string, number>>
 }
 
-/** In one wait; a delay of 0 may start itself again for ever. */
+/** Delays of one input; a delay of 0 may start itself again for ever. */
 const mostDelays = 10_000
-/** For one event; transitions without an event may lead to each other for ever. */
+/** Of one event; transitions without an event may lead to each other for ever, and a machine may send to itself for ever. */
 const mostMicrosteps = 1000
 
+type Options = {
+  /** Whether the inputs are all events of a running program, also those of its delays and to itself. */
+  isRecorded?: boolean
+}
+
 /** Never throws: an error is the status of the last snapshot. */
-export function simulate(machine: AnyStateMachine, recording: Recording): Simulation {
+export function simulate(machine: AnyStateMachine, recording: Recording, { isRecorded = false }: Options = {}): Simulation {
   let decisions: Decision[] = []
   const delays = assumedDelays(machine)
   const timed = Object.keys(delays).length > 0 ? machine.provide({ delays: delays as never }) : machine
   const controlled = withGuards(timed, recording.guards, (decision) => decisions.push(decision))
   Object.assign(controlled, { options: { ...controlled.options, maxIterations: mostMicrosteps } })
+  const self = inertActor(controlled)
   const steps: Step[] = []
+  let now = 0
 
-  function take(event: AnyEventObject, at: number, inputs: number): void {
+  /** Returns the events that the machine sent to itself. */
+  function takeOne(event: AnyEventObject, inputs: number): AnyEventObject[] {
     const before = steps.at(-1)
-    const { scope, actions, taken } = inertScope(controlled, before?.snapshot)
+    const { scope, actions, taken } = inertScope(self, before?.snapshot)
     decisions = []
     let snapshot: AnyMachineSnapshot
     let thrown: Pick<Step, 'thrown'> = {}
@@ -70,33 +79,50 @@ export function simulate(machine: AnyStateMachine, recording: Recording): Simula
     const timers = timersAfter(
       (before?.timers ?? []).filter((timer) => timer.event !== event),
       actions,
-      at,
+      now,
     )
-    steps.push({ event, at, snapshot, decisions, taken, timers, inputs, actions: actions.flatMap(actionText), ...thrown })
+    steps.push({ event, at: now, snapshot, decisions, taken, timers, inputs, actions: actions.flatMap(actionText), ...thrown })
+    return snapshot.status === 'active' ? actions.flatMap(sentToItself) : []
   }
 
-  take({ type: 'xstate.init', input: recording.input }, 0, 0)
-  let now = 0
-  for (const [index, input] of recording.inputs.entries()) {
-    const count = index + 1
-    if ('event' in input) {
-      // A timer's event may be sent by hand, before its time.
-      const timer = steps.at(-1)?.timers.find(({ event }) => event.type === input.event.type && event.type.startsWith('xstate.after.'))
-      if (timer) now = Math.max(now, timer.due)
-      take(timer?.event ?? input.event, now, count)
-      continue
+  function take(event: AnyEventObject, inputs: number): void {
+    const waiting = takeOne(event, inputs)
+    if (isRecorded) return
+    let count = 0
+    for (let next = waiting.shift(); next !== undefined && steps.at(-1)?.snapshot.status === 'active'; next = waiting.shift()) {
+      waiting.push(...takeOne(next, inputs))
+      if (++count >= mostMicrosteps) fail('More than 1000 events were sent to the machine itself at once.')
     }
-    const end = now + input.wait
+  }
+
+  function fail(message: string): void {
+    const last = steps.at(-1)
+    if (last) steps.splice(-1, 1, { ...last, snapshot: failed(last.snapshot, new Error(message)) })
+  }
+
+  /** Up to a time, or to one of the timers, which an earlier one may cancel. */
+  function passUntil(end: number, inputs: number, timer?: Timer): void {
     let fired = 0
     for (let next = nextTimer(steps); next !== null && next.due <= end; next = nextTimer(steps)) {
       now = next.due
-      take(next.event, now, count)
-      const last = steps.at(-1)
-      if (++fired < mostDelays || last === undefined) continue
-      const error = new Error('More than 10 000 delays fired in one wait.')
-      steps.splice(-1, 1, { ...last, snapshot: failed(last.snapshot, error) })
+      take(next.event, inputs)
+      if (next === timer) return
+      if (++fired >= mostDelays) fail('More than 10 000 delays fired in one wait.')
     }
-    now = end
+  }
+
+  take({ type: 'xstate.init', input: recording.input }, 0)
+  for (const [index, input] of recording.inputs.entries()) {
+    if ('event' in input) {
+      // A timer's event may be sent by hand, before its time.
+      const timer = steps.at(-1)?.timers.find(({ event }) => event.type === input.event.type && event.type.startsWith('xstate.after.'))
+      if (timer && !isRecorded) passUntil(timer.due, index + 1, timer)
+      else take(timer?.event ?? input.event, index + 1)
+    } else {
+      const end = now + input.wait
+      passUntil(end, index + 1)
+      now = end
+    }
   }
   return { machine: controlled, recording, steps, delays }
 }
@@ -113,22 +139,23 @@ export const nextTimer = (steps: readonly Step[]): Timer | null => {
   return last.timers.toSorted((a, b) => a.due - b.due)[0] ?? null
 }
 
-type Executed = { type: string; params?: unknown; exec?: unknown }
+type Executed = { type: string; params?: unknown; exec?: unknown; isToSelf?: boolean }
 
 const nothing = (): void => {}
 
-/** An actor of the machine itself would start its children, a second time. */
+/** Stands for an actor of the machine, which would start its children a second time. */
+const inertActor = (machine: AnyStateMachine): AnyActor => Object.assign(createActor(inert), { logic: machine }) as AnyActor
+
 const inert = createMachine({})
 
 /** As XState's `transition()`, which does not report what was taken. */
-function inertScope(machine: AnyStateMachine, snapshot: AnyMachineSnapshot | undefined) {
+function inertScope(self: AnyActor, snapshot: AnyMachineSnapshot | undefined) {
   const actions: Executed[] = []
   const taken: string[] = []
-  const self = createActor(inert)
-  // A child is not stopped, so that another with its name may follow.
   const children = snapshot ? Object.values(childrenOf(snapshot)) : []
+  // A child is not stopped, so that another with its name may follow.
   const named = new Map(children.flatMap((ref) => (ref?.systemId === undefined ? [] : [[ref.systemId, ref]])))
-  Object.assign(self, { logic: machine, _snapshot: snapshot })
+  Object.assign(self, { _snapshot: snapshot })
   Object.assign(self.system, {
     get: (systemId: string) => named.get(systemId),
     _set: (systemId: string, ref: ChildRef) => void named.set(systemId, ref),
@@ -138,6 +165,7 @@ function inertScope(machine: AnyStateMachine, snapshot: AnyMachineSnapshot | und
       if (type === '@xstate.microstep') taken.push(...transitions.map(transitionId))
     },
   })
+  const isToSelf = ({ type, params }: Executed): boolean => type === 'xstate.sendTo' && (params as { to?: unknown }).to === self
   const scope = {
     self,
     system,
@@ -147,7 +175,7 @@ function inertScope(machine: AnyStateMachine, snapshot: AnyMachineSnapshot | und
     logger: nothing,
     stopChild: nothing,
     emit: nothing,
-    actionExecutor: (action: Executed) => void actions.push(action),
+    actionExecutor: (action: Executed) => void actions.push({ ...action, isToSelf: isToSelf(action) }),
   }
   return { scope: scope as never, actions, taken }
 }
@@ -156,24 +184,29 @@ type Params = { event?: AnyEventObject; id?: string; delay?: number; sendId?: st
 
 function timersAfter(before: readonly Timer[], actions: readonly Executed[], now: number): Timer[] {
   let timers = [...before]
-  for (const { type, params } of actions) {
-    const { event, id = '', delay, to } = (params ?? {}) as NonNullable<Params>
+  for (const { type, params, isToSelf = false } of actions) {
+    const { event, id = '', delay } = (params ?? {}) as NonNullable<Params>
     if (type === 'xstate.cancel')
       timers = timers.filter((timer) => timer.id !== (typeof params === 'string' ? params : (params as Params)?.sendId))
     // A child's timer is the child's.
-    if (type === 'xstate.raise' && event && delay !== undefined && to === undefined)
+    if ((type === 'xstate.raise' || isToSelf) && event && delay !== undefined)
       timers = [...timers.filter((timer) => timer.id !== id || id === ''), { id: id || event.type, event, due: now + delay }]
   }
   return timers
 }
 
-function actionText({ type, params }: Executed): string[] {
+function sentToItself({ params, isToSelf = false }: Executed): AnyEventObject[] {
+  const { event, delay } = (params ?? {}) as NonNullable<Params>
+  return isToSelf && event && delay === undefined ? [event] : []
+}
+
+function actionText({ type, params, isToSelf = false }: Executed): string[] {
   const { event, id, delay, to, src } = (typeof params === 'object' && params !== null ? params : {}) as NonNullable<Params>
   if (type === 'xstate.spawnChild') return [`start ${id ?? String(src)}`]
   if (type === 'xstate.raise') return id?.startsWith('xstate.after.') ? [`timer ${delay} ms`] : [`raise ${event?.type ?? ''}`]
   if (type === 'xstate.cancel') return []
   if (type === 'xstate.stopChild') return ['stop a child']
-  if (type === 'xstate.sendTo') return [`send ${event?.type ?? ''} to ${to?.id ?? 'an actor'}`]
+  if (type === 'xstate.sendTo') return [`send ${event?.type ?? ''} to ${isToSelf ? 'itself' : (to?.id ?? 'an actor')}`]
   if (type === 'xstate.emit') return [`emit ${event?.type ?? ''}`]
   if (type === 'xstate.log') return ['log']
   return [type === '' ? 'inline action' : type]
@@ -234,7 +267,7 @@ export function readFields(simulation: Simulation, type: string): string[] {
     },
   )
   try {
-    simulation.machine.transition(last.snapshot, event, inertScope(simulation.machine, last.snapshot).scope)
+    simulation.machine.transition(last.snapshot, event, inertScope(inertActor(simulation.machine), last.snapshot).scope)
   } catch {}
   return [...names]
 }
@@ -242,7 +275,7 @@ export function readFields(simulation: Simulation, type: string): string[] {
 export function inputForm(machine: AnyStateMachine): unknown {
   const read: string[][] = []
   try {
-    machine.getInitialSnapshot(inertScope(machine, undefined).scope, reading([], read))
+    machine.getInitialSnapshot(inertScope(inertActor(machine), undefined).scope, reading([], read))
   } catch {}
   const formOf = (depth: number, paths: readonly string[][]): object =>
     Object.fromEntries(
