@@ -77,13 +77,18 @@ function createLog(mostKept: number) {
       const known = new Set([...(heads.get(page)?.actors.keys() ?? []), ...actors.map(({ id }) => id)])
       return entries.every(({ actor }) => known.has(actor))
     },
-    lines: (): string[] => [
-      ...Array.from(heads, ([page, { address, machines, actors }]) => {
+    /** Each page's messages follow what they refer to. */
+    lines: (): string[] => {
+      const shown = new Set<string>()
+      return kept.flatMap(({ line, page }) => {
+        const head = shown.has(page) ? undefined : heads.get(page)
+        if (!head) return [line]
+        shown.add(page)
+        const { address, machines, actors } = head
         const named = { machines: [...machines.values()], actors: Array.from(actors.values(), ({ actor }) => actor) }
-        return JSON.stringify({ type: 'log.sent', page, address, ...named, entries: [] } satisfies LogSent)
-      }),
-      ...kept.map(({ line }) => line),
-    ],
+        return [JSON.stringify({ type: 'log.sent', page, address, ...named, entries: [] } satisfies LogSent), line]
+      })
+    },
   }
 }
 

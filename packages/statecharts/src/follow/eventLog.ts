@@ -3,10 +3,10 @@ import { pathOf } from '../chart/nodes.ts'
 import { eventName } from '../chart/words.ts'
 import type { LiveActor, LiveMachine, LoggedEvent, Message } from '../live/wire.ts'
 
-/** For each page, because a viewer may be open for days. */
+/** Of all pages, because a viewer may be open for days. */
+const mostPages = 20
 const mostEntries = 20_000
 
-/** Kept until the viewer is closed. */
 export type LivePage = {
   id: string
   address: string
@@ -28,10 +28,30 @@ export function applyMessage(pages: readonly LivePage[], message: Message): read
     open: true,
     machines: mergeNew(before.machines, message.machines ?? [], ({ id }) => id),
     actors: mergeNew(before.actors, message.actors, ({ id }) => id),
-    entries: merged(before.entries, message.entries).slice(-mostEntries),
+    entries: merged(before.entries, message.entries),
     dropped: Math.max(before.dropped, message.dropped ?? 0),
   }
-  return known ? pages.map((one) => (one === known ? page : one)) : [...pages, page]
+  return withoutOldEntries(known ? pages.map((one) => (one === known ? page : one)) : [...withoutOldPages(pages), page])
+}
+
+/** Leaves room for a new one: the first to go is a closed one, or has been silent for longest. */
+function withoutOldPages(pages: readonly LivePage[]): readonly LivePage[] {
+  if (pages.length < mostPages) return pages
+  const lastOf = ({ entries }: LivePage): number => entries.at(-1)?.at ?? Infinity
+  const [first] = pages.toSorted((one, other) => Number(one.open) - Number(other.open) || lastOf(one) - lastOf(other))
+  return pages.filter((page) => page !== first)
+}
+
+/** The longest page loses them, and the actors that ended in them. */
+function withoutOldEntries(pages: readonly LivePage[]): readonly LivePage[] {
+  const over = pages.reduce((sum, { entries }) => sum + entries.length, 0) - mostEntries
+  if (over <= 0) return pages
+  const longest = pages.reduce((one, other) => (other.entries.length > one.entries.length ? other : one))
+  const entries = longest.entries.slice(over)
+  const left = new Set(entries.map(({ actor }) => actor))
+  const ended = new Set(longest.entries.slice(0, over).flatMap(({ actor, status }) => (status === 'active' ? [] : [actor])))
+  const actors = longest.actors.filter(({ id }) => left.has(id) || !ended.has(id))
+  return withoutOldEntries(pages.map((page) => (page === longest ? { ...page, entries, actors } : page)))
 }
 
 /** A viewer that opened late may get new entries before the earlier ones. */
