@@ -19,7 +19,6 @@ export function Time({ simulating: { simulation, step, at, send } }: { simulatin
           </li>
         ))}
       </ul>
-      {assumed.length > 0 && <p className={css.note}>Not implemented, so assumed: {assumed.join(', ')}.</p>}
       <div className={css.answers}>
         <button type="button" onClick={() => send({ wait: next.due - step.at })}>
           To the next delay
@@ -32,6 +31,7 @@ export function Time({ simulating: { simulation, step, at, send } }: { simulatin
           Wait
         </button>
       </div>
+      {assumed.length > 0 && <p className={css.note}>Not implemented, so assumed: {assumed.join(', ')}.</p>}
     </section>
   )
 }
