@@ -7,7 +7,6 @@ import { createRelay } from './relay.ts'
 
 type Relay = ReturnType<typeof createRelay>
 
-/** A part of node's response. */
 function responding() {
   let text = ''
   let status = 0

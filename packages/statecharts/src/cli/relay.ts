@@ -19,7 +19,7 @@ export async function textOf(request: IncomingMessage, most: number): Promise<st
 
 type LogSent = Extract<Message, { type: 'log.sent' }>
 type Kept = { line: string; page: string; actors: readonly string[] }
-/** What the entries of a page refer to; `entries` and `messages` count what is kept of it. */
+/** `entries` and `messages` count the kept ones. */
 type Head = {
   address: string
   machines: Map<string, LiveMachine>
@@ -29,7 +29,6 @@ type Head = {
 
 type Viewed = Exclude<Message, { type: 'log.requested' }>
 
-/** The latest messages, and what they refer to. */
 function createLog(mostKept: number) {
   const kept: Kept[] = []
   const heads = new Map<string, Head>()
@@ -77,7 +76,6 @@ function createLog(mostKept: number) {
       const known = new Set([...(heads.get(page)?.actors.keys() ?? []), ...actors.map(({ id }) => id)])
       return entries.every(({ actor }) => known.has(actor))
     },
-    /** Each page's messages follow what they refer to. */
     lines: (): string[] => {
       const shown = new Set<string>()
       return kept.flatMap(({ line, page }) => {
@@ -95,10 +93,10 @@ function createLog(mostKept: number) {
 /** `mostKept` is characters of JSON; the oldest messages go first. */
 export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {}) {
   const log = createLog(mostKept)
-  /** With the most bytes that may wait for each. */
+  /** With the most bytes that may wait. */
   const viewers = new Map<ServerResponse, number>()
 
-  /** False for entries of actors that only the whole log names. */
+  /** False if an entry's actor is unknown. */
   function publish(message: Message): boolean {
     if (message.type === 'log.requested') return true
     if (message.type === 'log.sent' && !log.names(message)) return false
@@ -107,7 +105,7 @@ export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {
     for (const [viewer, most] of viewers) {
       if (viewer.writableLength <= most) viewer.write(`data: ${line}\n\n`)
       else {
-        // Paused, perhaps in a debugger; it connects again, and gets what is kept.
+        // Paused in a debugger; it connects again later.
         viewers.delete(viewer)
         viewer.destroy()
       }
@@ -120,7 +118,7 @@ export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {
     if (body === null) return void response.writeHead(413).end()
     try {
       const published = (JSON.parse(body) as Message[]).map(publish)
-      // Then `createInspector` sends its whole log.
+      // `createInspector` then sends its whole log.
       response.writeHead(published.includes(false) ? 409 : 204).end()
     } catch {
       response.writeHead(400).end()

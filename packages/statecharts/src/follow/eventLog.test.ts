@@ -41,7 +41,7 @@ test('a closed page keeps its entries and is marked open again when it sends mor
   expect(applyMessage(closed, { type: 'page.closed', page: 'another' })).toBe(closed)
 })
 
-test('of twenty pages and more the closed ones go first, then those that have been silent for longest', () => {
+test('closed pages beyond twenty go first, then those that have been silent for longest', () => {
   const started = range(0, 20).map((number) => logOf(`p${number}`, [entry(number + 1)]))
   const closed = ['p5', 'p7'].map((page): Message => ({ type: 'page.closed', page }))
   const heard = logOf('p0', [entry(30)])

@@ -3,7 +3,7 @@ import { pathOf } from '../chart/nodes.ts'
 import { eventName } from '../chart/words.ts'
 import type { LiveActor, LiveMachine, LoggedEvent, Message } from '../live/wire.ts'
 
-/** Of all pages, because a viewer may be open for days. */
+/** In all, because a viewer may be open for days. */
 const mostPages = 20
 const mostEntries = 20_000
 
@@ -34,7 +34,7 @@ export function applyMessage(pages: readonly LivePage[], message: Message): read
   return withoutOldEntries(known ? pages.map((one) => (one === known ? page : one)) : [...withoutOldPages(pages), page])
 }
 
-/** Leaves room for a new one: the first to go is a closed one, or has been silent for longest. */
+/** Closed ones go first, then the silent ones. */
 function withoutOldPages(pages: readonly LivePage[]): readonly LivePage[] {
   if (pages.length < mostPages) return pages
   const lastOf = ({ entries }: LivePage): number => entries.at(-1)?.at ?? Infinity
@@ -42,7 +42,6 @@ function withoutOldPages(pages: readonly LivePage[]): readonly LivePage[] {
   return pages.filter((page) => page !== first)
 }
 
-/** The longest page loses them, and the actors that ended in them. */
 function withoutOldEntries(pages: readonly LivePage[]): readonly LivePage[] {
   const over = pages.reduce((sum, { entries }) => sum + entries.length, 0) - mostEntries
   if (over <= 0) return pages

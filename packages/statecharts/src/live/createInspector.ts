@@ -110,7 +110,6 @@ const httpTo =
       if (!isStopped) unref((trying = setTimeout(() => void tryAgain(), retry)))
     }
     const tryAgain = async (): Promise<void> => {
-      // Writing the log takes time, so a viewer comes first.
       if (!(await isTaken(address, '[]')) || isStopped) return tryLater()
       state = 'free'
       // The whole log, which a viewer of now does not know.

@@ -1,4 +1,4 @@
-// Decides by names and by form what a secret is; rather one value too many than one too few.
+// Finds secrets by their keys and form; masks rather too many values than too few.
 
 /** No guard reads credentials; passwords and numbers keep their form. */
 export type Kind = 'credential' | 'password' | 'number'
@@ -10,19 +10,17 @@ const password =
 /** Masked from the first digit, while the number is still being typed. */
 const number = /phone|mobile|msisdn|\btel\b|user ?name|account|bank ?no\b|\bcard\b|^(number|no)$|\bcode$|\bsms$/
 const plainCode = /\b(bank|country|currency|error|exit|key|lang|language|postal|post|region|result|status|zip) ?code$/
-/** What is known about a secret, and not the secret. */
 const about = / (at|attempts|count|length|ref|tries)$/
 const measured =
   /\b(at|time|timestamp|date|now|until|since|due|expir\w*|deadline|start\w*|end\w*|created|updated|changed|seen|sync|ms|seconds|duration|delay|amounts?|balances?|limits?|total|prices?|sum|min|max|minimum|maximum|satang|bytes|size|length|count)\b/
 
-/** `userPIN2` as `user pin`. */
+/** `user pin` for `userPIN2`. */
 const wordsOf = (key: string): string =>
   key
     .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!s(?![a-z]))[a-z])|[^A-Za-z]+/g, ' ')
     .trim()
     .toLowerCase()
 
-/** Of a value with this key, within a value of the outer kind. */
 export function kindOf(key: string, outer: Kind | null = null): Kind | null {
   const words = wordsOf(key)
   if (about.test(words)) return null
@@ -32,7 +30,7 @@ export function kindOf(key: string, outer: Kind | null = null): Kind | null {
 }
 
 const hidden = '•••'
-/** As many digits as a phone number has at least. */
+/** Eight digits. */
 const large = 10_000_000
 
 export function maskedNumber<N extends number | bigint>(key: string, kind: Kind | null, value: N): N | 0 | string {
@@ -64,7 +62,6 @@ const bearer = /\b(bearer )\S+/gi
 /** `Basic plan` is no header. */
 const basic = /\b([Bb]asic )(?=\S*(?:[\d=+/]|\S[A-Z]))\S{6,}/g
 const userInAddress = /\/\/[^/@\s]+@/g
-/** In a text that is no whole JSON, an object has no visible end. */
 const pair = /(?<![\w-])([\w-]{1,60})(["']?\s{0,3}[:=]\s{0,3})(?:[{[][^]*|"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s"'&,;}\])]+)/g
 /** All query and form values, since gift codes, tickets and signatures have no fixed names. */
 const inAddress = /((?:^|[?&#])[^?&#=\s]+=)[^&#\s]+/g

@@ -71,7 +71,6 @@ function arrayOf(values: readonly unknown[], place: Place, copying: Copying): un
 
 type Entry = readonly [name: unknown, value: unknown]
 
-/** As `Object.entries` makes them. */
 const isEntries = (values: readonly unknown[]): values is readonly Entry[] =>
   values.length > 0 && values.every((one) => Array.isArray(one) && one.length === 2 && typeof one[0] === 'string')
 
@@ -119,7 +118,7 @@ const copiesOf = (entries: Fields, copying: Copying, placeOf: (key: string, valu
     }),
   )
 
-/** States are the chart's and stay, and an actor's id is no key; a running actor's machine is dropped. */
+/** States are the chart's, and an actor's id is no key. */
 function snapshotOf(entries: Fields, isRunning: boolean, place: Place, copying: Copying): Record<string, unknown> {
   const shown = isRunning ? entries.filter(([key]) => /^(status|value|context|output|error)$/.test(key)) : entries
   const states = shown.filter(([key, one]) => /^(status|value|historyValue)$/.test(key) && isStates(one))

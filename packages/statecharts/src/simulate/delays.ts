@@ -1,10 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import { nodesOf, transitionsOf } from '../chart/nodes.ts'
 
-/** Ms. */
 const assumed = 1000
 
-/** For delays without an implementation, which XState would take at once; `after` is an entry action too. */
+/** Ms for delays without an implementation, which XState would take at once. */
 export function assumedDelays(machine: AnyStateMachine): Record<string, number> {
   const { actions, delays } = machine.implementations
   const used = nodesOf(machine.root).flatMap((node) => [

@@ -38,17 +38,17 @@ export type Simulation = {
   machine: AnyStateMachine
   recording: Recording
   steps: readonly Step[]
-  /** Ms, of those without an implementation. */
+  /** Ms, those that are assumed. */
   delays: Readonly<Record<string, number>>
 }
 
-/** Delays of one input; a delay of 0 may start itself again for ever. */
+/** Per input; a delay of 0 may start itself again for ever. */
 const mostDelays = 10_000
-/** Of one event; transitions without an event may lead to each other for ever, and a machine may send to itself for ever. */
+/** Per event; `always` and events to itself may repeat for ever. */
 const mostMicrosteps = 1000
 
 type Options = {
-  /** Whether the inputs are all events of a running program, also those of its delays and to itself. */
+  /** Whether the inputs include the machine's delays and events to itself. */
   isRecorded?: boolean
 }
 
@@ -63,7 +63,7 @@ export function simulate(machine: AnyStateMachine, recording: Recording, { isRec
   const steps: Step[] = []
   let now = 0
 
-  /** Returns the events that the machine sent to itself. */
+  /** Returns the events to itself. */
   function takeOne(event: AnyEventObject, inputs: number): AnyEventObject[] {
     const before = steps.at(-1)
     const { scope, actions, taken } = inertScope(self, before?.snapshot)
@@ -100,7 +100,6 @@ export function simulate(machine: AnyStateMachine, recording: Recording, { isRec
     if (last) steps.splice(-1, 1, { ...last, snapshot: failed(last.snapshot, new Error(message)) })
   }
 
-  /** Up to a time, or to one of the timers, which an earlier one may cancel. */
   function passUntil(end: number, inputs: number, timer?: Timer): void {
     let fired = 0
     for (let next = nextTimer(steps); next !== null && next.due <= end; next = nextTimer(steps)) {
@@ -143,7 +142,7 @@ type Executed = { type: string; params?: unknown; exec?: unknown; isToSelf?: boo
 
 const nothing = (): void => {}
 
-/** Stands for an actor of the machine, which would start its children a second time. */
+/** An actor of the machine would start its children a second time. */
 const inertActor = (machine: AnyStateMachine): AnyActor => Object.assign(createActor(inert), { logic: machine }) as AnyActor
 
 const inert = createMachine({})
@@ -153,7 +152,7 @@ function inertScope(self: AnyActor, snapshot: AnyMachineSnapshot | undefined) {
   const actions: Executed[] = []
   const taken: string[] = []
   const children = snapshot ? Object.values(childrenOf(snapshot)) : []
-  // A child is not stopped, so that another with its name may follow.
+  // Children never stop, so a name is taken again.
   const named = new Map(children.flatMap((ref) => (ref?.systemId === undefined ? [] : [[ref.systemId, ref]])))
   Object.assign(self, { _snapshot: snapshot })
   Object.assign(self.system, {
@@ -244,7 +243,6 @@ export function childrenIn({ snapshot }: Step): Child[] {
 
 type ChildRef = AnyActorRef & { logic?: unknown; src?: unknown; systemId?: string }
 
-/** Undefined is a child without an implementation. */
 const childrenOf = ({ children }: AnyMachineSnapshot) => children as Record<string, ChildRef | undefined>
 
 export function answerEvent(id: string, answer: Child['answers'][number], value: unknown): AnyEventObject {
