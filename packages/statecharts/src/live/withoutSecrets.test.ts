@@ -249,6 +249,6 @@ test('an invalid date and an object that cannot be examined are named', () => {
   const has = () => {
     throw new Error('not now')
   }
-  const context = { at: new Date('never'), proxy: new Proxy({}, { has }), after: 1 }
-  expect(withoutSecrets(context)).toEqual({ at: '(invalid date)', proxy: '(not readable)', after: 1 })
+  const context = { path: [Symbol('s'), Object.create(null)], at: new Date('never'), proxy: new Proxy({}, { has }), after: 1 }
+  expect(withoutSecrets(context)).toEqual({ path: [undefined, {}], at: '(invalid date)', proxy: '(not readable)', after: 1 })
 })

@@ -50,11 +50,11 @@ function textOf(value: string, place: Place, copying: Copying): string {
   // A long text takes as much as several values.
   copying.left -= text.length / 50
   if (!copying.maskDefaults) return text
-  return (/^\s*[[{]/.test(text) ? tried(() => jsonOf(text, place, copying), null) : null) ?? maskedText(place.kind, text)
+  return (/^\s*[[{]/.test(text) ? tried(() => maskedJson(text, place, copying), null) : null) ?? maskedText(place.kind, text)
 }
 
 /** @throws if the text is no JSON. */
-function jsonOf(text: string, place: Place, copying: Copying): string {
+function maskedJson(text: string, place: Place, copying: Copying): string {
   const value = JSON.parse(text) as unknown
   const copy = copyOf(value, { ...place, key: '' }, copying)
   return isWhole(value, copy) ? text : JSON.stringify(copy)
@@ -142,8 +142,13 @@ const isStates = (value: unknown, depth = 0): boolean =>
 const namedIn = (entries: Fields): string | null =>
   entries
     .filter(([key]) => /^(field|name|key|id|path|actorId)$/.test(key))
-    .map(([, one]) => (Array.isArray(one) ? one.join('.') : one))
-    .find((one): one is string => typeof one === 'string' && kindOf(one) !== null) ?? null
+    .map(([, one]) =>
+      [one]
+        .flat()
+        .filter((part) => typeof part === 'string')
+        .join('.'),
+    )
+    .find((name) => name.length < 200 && kindOf(name) !== null) ?? null
 
 /** An actor's output may be more than its secret. */
 const isNamed = (key: string, value: unknown): boolean =>
