@@ -15,11 +15,13 @@ const measured =
   /\b(at|time|timestamp|date|now|until|since|due|expir\w*|deadline|start\w*|end\w*|created|updated|changed|seen|sync|ms|seconds|duration|delay|amounts?|balances?|limits?|total|prices?|sum|min|max|minimum|maximum|satang|bytes|size|length|count)\b/
 
 /** `user pin` for `userPIN2`. */
-const wordsOf = (key: string): string =>
-  key
+function wordsOf(key: string): string {
+  if (/^[a-z]*$/.test(key)) return key
+  return key
     .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!s(?![a-z]))[a-z])|[^A-Za-z]+/g, ' ')
     .trim()
     .toLowerCase()
+}
 
 export function kindOf(key: string, outer: Kind | null = null): Kind | null {
   const words = wordsOf(key)
@@ -43,6 +45,7 @@ export function maskedText(kind: Kind | null, text: string): string {
   if (kind === 'credential') return text === '' ? '' : hidden
   if (kind === 'password') return sameForm(text)
   if (kind === 'number' && /^[+(\d][\d ()-]*$/.test(text)) return sameNumber(text)
+  if (!suspicious.test(text)) return text
   return text
     .replaceAll(header, `$1: ${hidden}`)
     .replaceAll(jwt, hidden)
@@ -56,6 +59,8 @@ export function maskedText(kind: Kind | null, text: string): string {
 
 const isSecret = (key: string): boolean => !['number', null].includes(kindOf(key))
 
+/** Most texts have nothing that the rules below look for. */
+const suspicious = /[:=@\d]|eyJ|bearer|basic/i
 const header = /\b((?:set-)?cookie|(?:proxy-)?authorization):[^\r\n]+/gi
 const jwt = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g
 const bearer = /\b(bearer )\S+/gi
