@@ -55,9 +55,9 @@ test('help, an unknown command and wrong options say what is possible, with thei
 })
 
 test('export writes each machine of TypeScript without an installation, and reports the one that throws', async () => {
-  const cwd = folder({ 'src/door.ts': door(), 'src/delay.ts': delay, 'src/broken.ts': "throw new Error('no machine today')" })
+  const cwd = folder({ 'src/door.ts': door(), 'src/delay.ts': delay, 'src/broken.machine.ts': "throw new Error('no machine today')" })
   const done = await run(cwd, 'export', 'src', '--svg', '--json', '--mermaid', '--png', '--args', '[{ "id": "window" }]')
-  expect(done).toMatchObject({ code: 1, err: 'src/broken.ts: no machine today\n    at src/broken.ts:1' })
+  expect(done).toMatchObject({ code: 1, err: 'src/broken.machine.ts: no machine today\n    at src/broken.machine.ts:1' })
   expect(readdirSync(join(cwd, 'charts')).toSorted()).toEqual(
     ['door', 'window'].flatMap((name) => ['json', 'mmd', 'png', 'svg'].map((ending) => `${name}.${ending}`)),
   )
@@ -76,11 +76,11 @@ test('export writes each machine of TypeScript without an installation, and repo
 test('a default export without an id is named by its file, and a syntax error is plain text', async () => {
   const cwd = folder({
     'checkout.ts': "import { createMachine } from 'xstate'\nexport default createMachine({ initial: 'a', states: { a: {} } })",
-    'bad.ts': 'export const machine = = 1',
+    'bad.machine.ts': 'export const machine = = 1',
   })
   const done = await run(cwd, 'export', '*.ts', '--json')
   expect(done).toMatchObject({ code: 1, out: join('charts', 'checkout.json') })
-  expect(done.err).toMatch(/^bad\.ts: \S*Unexpected token|^bad\.ts: \[.*Unexpected token/)
+  expect(done.err).toMatch(/^bad\.machine\.ts: \S*Unexpected token|^bad\.machine\.ts: \[.*Unexpected token/)
   expect(done.err).not.toContain('\u001B')
 })
 
@@ -88,14 +88,17 @@ test('export, files with common mistakes, names each mistake and writes the othe
   const cwd = folder({
     'src/door.ts': "import { createMachine } from 'xstate'\nconst door = createMachine({ id: 'door' })\nexport const Door = () => door",
     'src/inside.ts': "import { createMachine } from 'xstate'\nexport const useDoor = () => createMachine({})",
-    'src/main.ts': "throw new Error('not to be run')",
-    'src/missing.ts': "import 'not-installed'\nexport const machine = 1",
+    'src/main.ts': "import { createActor } from 'xstate'\nthrow new Error('not to be run')",
+    'src/reset.ts': "// Resets the database of this machine: createMachine().\nthrow new Error('not to be run')",
+    'src/package.json': '{ "name": "door", "private": true }',
+    'src/window.json': '{ "id": "window", "initial": "shut", "states": { "shut": {} } }',
+    'src/missing.ts': "import { createMachine } from 'xstate'\nimport 'not-installed'\nexport const machine = createMachine({})",
     'src/old.ts':
       "import { createMachine } from 'xstate'\nexport default createMachine({ initial: 'a', states: { a: { on: { cond: { cond: 'is' } } } } })",
     'src/older.ts': "import { Machine } from 'xstate'\nexport const door = Machine({})",
     'src/wrong.ts': "import { createMachine } from 'xstate'\n\nexport const door = createMachine({ on: { go: 'x' } })",
     'src/node_modules/other/machine.ts': "throw new Error('not to be read')",
-    'src/own.ts': `// machine
+    'src/own.ts': `
       import { readFileSync } from 'node:fs'
       import { createMachine } from 'xstate'
       export const own = createMachine({ id: readFileSync(new URL('name.txt', import.meta.url), 'utf8') })`,
@@ -106,8 +109,8 @@ test('export, files with common mistakes, names each mistake and writes the othe
       "import { createMachine } from 'xstate'\nimport Looks from './Looks.vue'\nimport css from './looks.module.scss'\nexport const dressed = createMachine({ id: 'dressed', meta: { Looks, css } })",
     'elsewhere/none.txt': '',
   })
-  const done = await run(join(cwd, 'elsewhere'), 'export', '../src', '--json', '--out', '.')
-  expect(done.out.split('\n').toSorted()).toEqual(['door.json', 'dressed.json', 'own.json'])
+  const done = await run(join(cwd, 'elsewhere'), 'export', '../src', '../src/window.json', '--json', '--out', '.')
+  expect(done.out.split('\n').toSorted()).toEqual(['door.json', 'dressed.json', 'own.json', 'window.json'])
   expect(done.err.split('\n')).toEqual([
     expect.stringMatching(/^..\/src\/missing.ts: not-installed is not found from .*missing.ts. Is it installed\?$/) as string,
     '../src/older.ts: XState 5 does not export Machine.',
@@ -118,6 +121,10 @@ test('export, files with common mistakes, names each mistake and writes the othe
     '../src/inside.ts: It makes a machine, but exports neither it nor a function createXMachine that returns it.',
   ])
   expect(await run(cwd, 'export', 'src/wrong.ts', '--json', '--out', '-')).toMatchObject({ code: 1 })
+  expect(await run(cwd, 'export', 'src/re*.ts', '--json')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('No module of src/re*.ts imports xstate and makes a machine.') as string,
+  })
   expect(await run(cwd, 'export', 'src/node_modules/other/machine.ts', '--json')).toMatchObject({
     code: 1,
     err: expect.stringContaining('not to be read') as string,

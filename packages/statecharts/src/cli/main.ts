@@ -22,6 +22,8 @@ const help = `statecharts-viewer: XState 5 machines as charts, offline
   diff <git ref> <glob…>     what changed in which machine
   cover <glob…> -- <tests>   states and transitions that a test run visits
 
+To read a module is to run it. Of a folder or glob, modules are read that are named *.machine.*, or import xstate and make a machine.
+
 Each has --help. Exit codes: 0 success, 1 failure, 2 wrong use.`
 
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
