@@ -175,6 +175,40 @@ test('diff names what was added, removed and changed since a commit, and draws b
   })
 })
 
+test('diff reads aliases and workspace packages as of the commit', async () => {
+  const states = (more = '') => `export const states = { a: {}${more} }`
+  const cwd = folder({
+    '.gitignore': 'node_modules\ndist',
+    '.gitattributes': 'src/* export-ignore',
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+    'vite.config.mjs': "export default { resolve: { alias: { '~': import.meta.dirname + '/src' } } }",
+    'src/states.ts': states(),
+    'src/built.ts': "export * from 'built'",
+    'packages/shared/package.json': '{ "name": "shared", "main": "main.ts" }',
+    'packages/shared/main.ts': states(),
+    'packages/built/package.json': '{ "name": "built", "main": "dist/main.js" }',
+    'packages/built/dist/main.js': 'export const more = {}',
+    ...Object.fromEntries(
+      ['@/states', '~/states', 'shared'].map((from, index) => [
+        `src/door${index}.ts`,
+        `import { createMachine } from 'xstate'\nimport { states } from '${from}'\nimport { more } from '@/built'\nexport const door = createMachine({ id: 'door${index}', initial: 'a', states: { ...states, ...more } })`,
+      ]),
+    ),
+  })
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'first')
+  mkdirSync(join(cwd, 'node_modules'))
+  for (const name of ['shared', 'built']) symlinkSync(join(cwd, 'packages', name), join(cwd, 'node_modules', name))
+  // The alias leads to another file now.
+  rmSync(join(cwd, 'src/states.ts'))
+  mkdirSync(join(cwd, 'src/states'))
+  for (const file of ['src/states/index.ts', 'packages/shared/main.ts']) writeFileSync(join(cwd, file), states(', b: {}'))
+  const done = await run(cwd, 'diff', 'HEAD', 'src', '--config', 'vite.config.mjs')
+  expect(done).toEqual({ code: 0, err: '', out: [0, 1, 2].map((index) => `door${index} (src/door${index}.ts)\n  + state b`).join('\n') })
+})
+
 test('diff leaves out what could not be loaded before, and exits with 1', async () => {
   const cwd = folder({ 'door.ts': "throw new Error('no door yet')" })
   const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd })

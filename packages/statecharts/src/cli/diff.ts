@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 import { elkHere } from '../chart/elk.ts'
@@ -142,12 +143,15 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   })
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'statecharts-diff-')))
   try {
-    await run('git', ['archive', '--format=tar', `--output=${join(folder, '.tar')}`, commit], { cwd: top, maxBuffer: 1_000_000_000 })
-    await run('tar', ['xf', join(folder, '.tar'), '-C', folder])
-    const cwd = join(folder, relative(top, here))
+    // An archive would leave out what `.gitattributes` says.
+    const env = { ...process.env, GIT_INDEX_FILE: join(folder, 'index') }
+    await run('git', ['read-tree', commit], { cwd: top, env })
+    const source = join(folder, 'source')
+    await run('git', ['checkout-index', '--all', `--prefix=${source}/`], { cwd: top, env })
+    const cwd = join(source, relative(top, here))
     // Files that did not exist yet are no error.
     const files = await filesLeftOf(patterns, { ...io, cwd }).catch(() => [])
-    const result = await load(files, { ...loadOptions(flags, io), cwd, plugins: [installedIn(folder, top)] })
+    const result = await load(files, { ...loadOptions(flags, io), cwd, plugins: [installedIn(source, top)] })
     for (const failure of result.failures) io.err(`${ref}: ${failureText(failure)}`)
     return result
   } finally {
@@ -155,12 +159,23 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   }
 }
 
-/** The old files have no installation, so packages come from today's. */
-const installedIn = (folder: string, top: string): Plugin => ({
-  name: 'installed-packages',
-  enforce: 'pre',
-  async resolveId(id, importer) {
-    if (!importer?.startsWith(folder) || /^[./\0]/.test(id)) return null
-    return this.resolve(id, join(top, relative(folder, importer)), { skipSelf: true })
-  },
-})
+/** The commit has no installation, so packages come from today's; what leads to source of the repository leads to that of the commit. */
+const installedIn = (folder: string, top: string): Plugin => {
+  const before = (file: string): string => {
+    const inside = relative(top, file)
+    const isOwn = isAbsolute(file) && !inside.startsWith('..') && !inside.split(sep).includes('node_modules')
+    return isOwn ? join(folder, inside) : file
+  }
+  return {
+    name: 'installed-packages',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!importer?.startsWith(folder) || id.startsWith(folder) || /^[.\0]/.test(id)) return null
+      const then = await this.resolve(before(id), importer, { skipSelf: true })
+      if (then?.id.startsWith(folder)) return then
+      const now = await this.resolve(id, join(top, relative(folder, importer)), { skipSelf: true })
+      // Built files of a workspace package are in no commit.
+      return now && existsSync(before(now.id)) ? { ...now, id: before(now.id) } : now
+    },
+  }
+}
