@@ -76,9 +76,10 @@ function nameOf({ name, kind, deep }: Box): string {
   return `${name} (${deep ? 'H*' : 'H'})`
 }
 
-export const actsOf = ({ entry, exit, tags, output }: Box): string[] => [
+export const actsOf = ({ entry, exit, initially, tags, output }: Box): string[] => [
   ...(entry.length > 0 ? [`entry: ${entry.join(', ')}`] : []),
   ...(exit.length > 0 ? [`exit: ${exit.join(', ')}`] : []),
+  ...(initially.length > 0 ? [`initially: ${initially.join(', ')}`] : []),
   ...(tags.length > 0 ? [`tags: ${tags.join(', ')}`] : []),
   ...(output === '' ? [] : [`output: ${output}`]),
 ]

@@ -31,6 +31,7 @@ import {
 export const diffHelp = `statecharts-viewer diff <git ref> <glob…> [options]
 
 Lists the states and transitions that were added (+), removed (-) or changed (~) since a commit, branch or tag.
+Not compared are the code of longer functions and the data of events.
 
   --svg <folder>         one picture a changed machine, with both versions in it; states without a difference are folded
   --theme <name>         light, dark or auto, as of export
