@@ -38,7 +38,18 @@ test('help, an unknown command and wrong options say what is possible, with thei
   expect(await run(cwd, '--help')).toMatchObject({ code: 0, out: expect.stringContaining('export <glob…>') as string })
   expect(await run(cwd, 'export', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--mermaid') as string })
   expect(await run(cwd, 'draw')).toMatchObject({ code: 2, err: expect.stringContaining('There is no command draw') as string })
+  expect(await run(cwd, '--version')).toEqual({
+    code: 0,
+    out: (JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { version: string }).version,
+    err: '',
+  })
+  expect(await run(cwd, 'help', 'diff')).toEqual(await run(cwd, 'diff', '--help'))
+  vi.stubEnv('PORT', 'abc')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const wrong = [
+    [['open'], 'The port is a number up to 65535, not abc'],
+    [['open', '--port', '70000'], 'The port is a number up to 65535, not 70000'],
+    [['help', 'draw'], 'There is no command draw'],
     [['export', 'x.ts'], 'Say in what format'],
     [['export', 'x.ts', '--svg'], 'No file matches x.ts'],
     [['export', '--svg'], 'Name the files'],
@@ -52,6 +63,12 @@ test('help, an unknown command and wrong options say what is possible, with thei
   for (const [args, message] of wrong)
     // oxlint-disable-next-line no-await-in-loop
     expect([args, await run(cwd, ...args)]).toMatchObject([args, { code: 2, err: expect.stringContaining(message) as string }])
+})
+
+test('an old Node is named', async () => {
+  const node = vi.spyOn(process, 'versions', 'get').mockReturnValue({ ...process.versions, node: '22.14.0' })
+  onTestFinished(() => node.mockRestore())
+  expect(await run('/', 'open')).toEqual({ code: 2, out: '', err: 'statecharts-viewer needs Node 22.15 or later; this is 22.14.0' })
 })
 
 test('export writes each machine of TypeScript without an installation, and reports the one that throws', async () => {
