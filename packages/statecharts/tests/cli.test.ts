@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { uniqueNames } from '../src/cli/command.ts'
+import { foldersOf, uniqueNames } from '../src/cli/command.ts'
 import { main } from '../src/cli/main.ts'
 
 const own = join(import.meta.dirname, '..')
@@ -238,6 +238,12 @@ test('diff leaves out what could not be loaded before, and exits with 1', async 
     out: 'No machine differs from HEAD.',
     err: 'HEAD: door.ts: no door yet\n    at door.ts:1',
   })
+})
+
+test('a glob and a folder are followed, a file alone is not', () => {
+  const io = { cwd: own, out: () => {}, err: () => {} }
+  const found = foldersOf(['src/**/*.ts', '*.ts', 'src/cli', 'README.md', join(own, 'tests/*'), '../gone/*.ts'], io)
+  expect(found).toEqual([join(own, 'src'), own, join(own, 'src/cli'), join(own, 'tests'), join(own, '../gone')])
 })
 
 test('names of files are unique, also beside a machine with a number', () => {

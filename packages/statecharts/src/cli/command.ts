@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
@@ -60,6 +60,15 @@ export async function filesLeftOf(patterns: readonly string[], { cwd }: Io): Pro
     )
   return files.toSorted()
 }
+
+/** Of a glob, the folder that all its files are in; a named file has none. */
+export const foldersOf = (patterns: readonly string[], { cwd }: Io): string[] =>
+  patterns.flatMap((pattern) => {
+    const parts = pattern.split('/')
+    const fixed = parts.findIndex((part) => isDynamicPattern(part))
+    const path = resolve(cwd, parts.slice(0, fixed === -1 ? undefined : fixed).join('/'))
+    return fixed === -1 && !statSync(path, { throwIfNoEntry: false })?.isDirectory() ? [] : [path]
+  })
 
 /** A folder has other modules too, and loading a module runs it. */
 async function hasMachine(file: string): Promise<boolean> {

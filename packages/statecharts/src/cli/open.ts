@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { parsed, commonHelp, filesLeftOf, filesOf, loadOptions, UsageError, type ExitCode, type Io } from './command.ts'
+import { parsed, commonHelp, filesLeftOf, filesOf, foldersOf, loadOptions, UsageError, type ExitCode, type Io } from './command.ts'
 import { createViewerServer } from './server.ts'
 
 export const openHelp = `statecharts-viewer open [<glob…>] [options]
@@ -24,7 +24,13 @@ export async function openCommand(args: readonly string[], io: Io): Promise<Exit
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`The port is a number up to 65535, not ${wanted}`)
   const list = (): Promise<string[]> => (positionals.length === 0 ? Promise.resolve([]) : filesLeftOf(positionals, io).catch(() => []))
   if (positionals.length > 0) await filesOf(positionals, io)
-  const { server, close } = await createViewerServer({ list, page: pageFolder(), load: loadOptions(values, io), screens: values.screens })
+  const { server, close } = await createViewerServer({
+    list,
+    roots: foldersOf(positionals, io),
+    page: pageFolder(),
+    load: loadOptions(values, io),
+    screens: values.screens,
+  })
   const failed = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve)
     // This computer only: the page shows source.
