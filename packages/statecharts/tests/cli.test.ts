@@ -20,7 +20,7 @@ function folder(files: Readonly<Record<string, string>> = {}): string {
 
 async function run(cwd: string, ...args: string[]) {
   const [out, err]: [string[], string[]] = [[], []]
-  const code = await main(args, { cwd, out: (text) => out.push(text), err: (text) => err.push(text) })
+  const code = await main(args, { cwd, out: (content) => out.push(String(content)), err: (text) => err.push(text) })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
@@ -88,6 +88,25 @@ test('export writes each machine of TypeScript without an installation, and repo
   })
   const toOutput = await run(cwd, 'export', 'charts/door.json', '--mermaid', '--out', '-')
   expect(toOutput).toMatchObject({ code: 0, out: expect.stringMatching(/^stateDiagram-v2\n.*state "door"/s) as string })
+})
+
+test('export, a machine that cannot be written, names it and writes the others; XML holds no odd characters', async () => {
+  const machine = (more: string) =>
+    `import { createMachine } from 'xstate'\nconst meta = {}\nexport const door = createMachine({ ${more} })\n`
+  const cwd = folder({
+    'bell.machine.ts': machine(String.raw`id: 'bell', description: 'rings\u0001\uD800 \u{1F514}'`),
+    'door.machine.ts': `${machine("id: 'door', meta")}Object.assign(meta, { meta })`,
+    'window.machine.ts': machine("id: 'window'"),
+  })
+  expect(await run(cwd, 'export', '.', '--json', '--out', '.')).toEqual({
+    code: 1,
+    out: ['bell.json', 'window.json'].join('\n'),
+    err: 'door.machine.ts door: json: Maximum call stack size exceeded',
+  })
+  expect((await run(cwd, 'export', 'bell.machine.ts', '--svg', '--out', '-')).out).toContain('<desc>rings \u{1F514} 0 states</desc>')
+  const written: unknown[] = []
+  await main(['export', 'bell.machine.ts', '--png', '--out', '-'], { cwd, out: (content) => written.push(content), err: () => {} })
+  expect(written.map((content) => content instanceof Uint8Array && Buffer.from(content).subarray(1, 4).toString())).toEqual(['PNG'])
 })
 
 test('a default export without an id is named by its file, and a syntax error is plain text', async () => {

@@ -6,7 +6,7 @@ import { glob, isDynamicPattern } from 'tinyglobby'
 import { load, type Failure, type LoadResult } from '../load/load.ts'
 import { messageOf } from '../messageOf.ts'
 
-export type Io = { cwd: string; out: (text: string) => void; err: (text: string) => void }
+export type Io = { cwd: string; out: (content: string | Uint8Array) => void; err: (text: string) => void }
 
 /** 0 is success, 1 what was asked for fails, 2 it was asked for wrongly. */
 export type ExitCode = 0 | 1 | 2
