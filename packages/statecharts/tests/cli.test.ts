@@ -124,6 +124,11 @@ test('export, files with common mistakes, names each mistake and writes the othe
   const cwd = folder({
     'src/door.ts': "import { createMachine } from 'xstate'\nconst door = createMachine({ id: 'door' })\nexport const Door = () => door",
     'src/inside.ts': "import { createMachine } from 'xstate'\nexport const useDoor = () => createMachine({})",
+    'src/hook.ts': `import { createMachine } from 'xstate'
+      export const lamp = createMachine({ id: 'lamp' })
+      const call = () => { throw new Error('not to be called') }
+      export const [useLampMachine, isMachine, startMachine] = [call, call, call]
+      export const getLampMachine = () => 'LM-2000'`,
     'src/main.ts': "import { createActor } from 'xstate'\nthrow new Error('not to be run')",
     'src/reset.ts': "// Resets the database of this machine: createMachine().\nthrow new Error('not to be run')",
     'src/package.json': '{ "name": "door", "private": true }',
@@ -146,7 +151,7 @@ test('export, files with common mistakes, names each mistake and writes the othe
     'elsewhere/none.txt': '',
   })
   const done = await run(join(cwd, 'elsewhere'), 'export', '../src', '../src/window.json', '--json', '--out', '.')
-  expect(done.out.split('\n').toSorted()).toEqual(['door.json', 'dressed.json', 'own.json', 'window.json'])
+  expect(done.out.split('\n').toSorted()).toEqual(['door.json', 'dressed.json', 'lamp.json', 'own.json', 'window.json'])
   expect(done.err.split('\n')).toEqual([
     expect.stringMatching(/^..\/src\/missing.ts: not-installed is not found from .*missing.ts. Is it installed\?$/) as string,
     '../src/older.ts: XState 5 does not export Machine.',
@@ -154,9 +159,11 @@ test('export, files with common mistakes, names each mistake and writes the othe
     '    at ../src/old.ts:2',
     expect.stringContaining('../src/wrong.ts: Invalid target: "x"') as string,
     '    at ../src/wrong.ts:3',
+    '../src/hook.ts getLampMachine(): It returned no machine.',
     '../src/inside.ts: It makes a machine, but exports neither it nor a function createXMachine that returns it.',
   ])
   expect(await run(cwd, 'export', 'src/wrong.ts', '--json', '--out', '-')).toMatchObject({ code: 1 })
+  expect(await run(cwd, 'export', 'src/hook.ts', '--json', '--out', '-')).toMatchObject({ code: 0 })
   expect(await run(cwd, 'export', 'src/re*.ts', '--json')).toMatchObject({
     code: 2,
     err: expect.stringContaining('No module of src/re*.ts imports xstate and makes a machine.') as string,
