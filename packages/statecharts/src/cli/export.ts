@@ -105,7 +105,7 @@ async function contentOf(
 ): Promise<string | Uint8Array> {
   const graph = graphOf(machine)
   if (format === 'json') return definitionOf(machine)
-  if (format === 'mermaid') return mermaidOf(graph)
+  if (format === 'mermaid') return mermaidOf(graph, svg)
   if (format === 'svg') return svgOf(graph, elkHere(), svg)
   // A bitmap cannot follow a preference.
   return pngOf(await svgOf(graph, elkHere(), { ...svg, theme: svg.theme === 'dark' ? 'dark' : 'light' }), scale)
