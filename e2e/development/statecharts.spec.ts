@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { problemsInViews } from '../harness/checks.ts'
 
 const home = join(import.meta.dirname, '../../packages/statecharts')
-// Each by its name, because published machines do not import xstate themselves.
+// Published machines do not import xstate themselves, so their files are named.
 const files = globSync('tests/machines/*', { cwd: home })
 
 const test = base.extend<object, { origin: string }>({

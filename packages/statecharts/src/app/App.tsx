@@ -26,7 +26,7 @@ export function App() {
         .catch((error: unknown) => ({ sources: [], screens: new Map(), error: messageOf(error) }))
         .then((result) => shown === version && setLoaded({ error: '', ...result }))
     }
-    // The server names its version at once, and each time that the connection is made again.
+    // The server sends its version on every connection.
     const changes = new EventSource('/api/changes')
     changes.addEventListener('message', ({ data }) => data !== shown && load(data))
     changes.addEventListener('error', () => shown === null && load(''))

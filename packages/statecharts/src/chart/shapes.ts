@@ -7,7 +7,7 @@ import { rounded } from './path.ts'
 export const shapesOf = ({ boxes, arrows, marks }: Drawing): string =>
   [...boxes.map(stateShape), `<g>${arrowHead}`, ...arrows.map(arrowShape), ...marks.map(markShape), '</g>'].join('')
 
-/** XML allows neither control characters nor half of a pair, even escaped. */
+/** XML forbids control characters and lone surrogates, even escaped. */
 export const escaped = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -61,7 +61,7 @@ export async function filesLeftOf(patterns: readonly string[], { cwd }: Io): Pro
   return files.toSorted()
 }
 
-/** Of a glob, the folder that all its files are in; a named file has none. */
+/** A named file has none. */
 export const foldersOf = (patterns: readonly string[], { cwd }: Io): string[] =>
   patterns.flatMap((pattern) => {
     const parts = pattern.split('/')

@@ -144,7 +144,7 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   })
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'statecharts-diff-')))
   try {
-    // An archive would leave out what `.gitattributes` says.
+    // `git archive` obeys `export-ignore`.
     const env = { ...process.env, GIT_INDEX_FILE: join(folder, 'index') }
     await run('git', ['read-tree', commit], { cwd: top, env })
     const source = join(folder, 'source')
@@ -160,7 +160,7 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   }
 }
 
-/** The commit has no installation, so packages come from today's; what leads to source of the repository leads to that of the commit. */
+/** Packages come from today's installation, source from the commit. */
 const installedIn = (folder: string, top: string): Plugin => {
   const before = (file: string): string => {
     const inside = relative(top, file)
@@ -175,7 +175,7 @@ const installedIn = (folder: string, top: string): Plugin => {
       const then = await this.resolve(before(id), importer, { skipSelf: true })
       if (then?.id.startsWith(folder)) return then
       const now = await this.resolve(id, join(top, relative(folder, importer)), { skipSelf: true })
-      // Built files of a workspace package are in no commit.
+      // A commit has no built files.
       return now && existsSync(before(now.id)) ? { ...now, id: before(now.id) } : now
     },
   }

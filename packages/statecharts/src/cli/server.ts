@@ -126,7 +126,7 @@ type Watched = {
 
 function watchedModules({ list, roots, load: { cwd, config }, screens }: ViewerOptions): Watched {
   let built: Promise<{ files: string[]; bundle: Bundle }> | null = null
-  // A page keeps a module by its address for as long as it is open.
+  // Browsers keep a module by its address.
   const started = randomUUID()
   let edits = 0
   const version = (): string => `${started}-${edits}`

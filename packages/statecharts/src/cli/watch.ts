@@ -4,13 +4,13 @@ import { dirname, sep } from 'node:path'
 type Watch = { add: (files: Iterable<string>) => Promise<void>; stop: () => Promise<void> }
 
 const isWithin = (path: string, folder: string): boolean => `${path}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
-/** As the watcher names it. */
+/** Chokidar's form. */
 const normal = (path: string): string => path.split(sep).join('/')
-/** Of a tree, what is installed or hidden is left out. */
+/** Neither installed nor hidden. */
 const isOwn = (path: string, root: string): boolean =>
   isWithin(path, root) && !/\/(node_modules|\.[^/]+)(\/|$)/.test(path.slice(root.length))
 
-/** Follows the source in trees of folders, and in the folders of further files, because editors replace files, and new ones appear. */
+/** Watches trees of folders, and the folders of added files, because editors replace files. */
 export function watchSource(trees: readonly string[], onChange: () => void): Watch {
   const roots = trees.map(normal)
   const folders = new Set<string>()
@@ -19,13 +19,13 @@ export function watchSource(trees: readonly string[], onChange: () => void): Wat
     ignored: (path, stats) => {
       if (stats?.isFile() && !/\.([cm]?[jt]sx?|json)$/.test(path)) return true
       const isChosen = roots.some((root) => isOwn(path, root)) || folders.has(path) || (folders.has(dirname(path)) && !stats?.isDirectory())
-      // A folder that is gone is awaited from the one around it.
+      // Chokidar awaits a missing folder in its parent.
       return !isChosen && ![...roots, ...folders].some((folder) => isWithin(folder, path))
     },
   })
   const ready = new Promise<void>((resolve) => (roots.length === 0 ? resolve() : watcher.once('ready', resolve)))
   watcher.on('all', (event) => event !== 'addDir' && onChange())
-  // A folder may be closed to this user, or beyond the system's limit.
+  // A folder may be unreadable, or over the system's limit.
   watcher.on('error', () => {})
   return {
     add: async (files) => {

@@ -73,7 +73,7 @@ function compareTransitions(before: readonly Transition[], after: readonly Trans
   ]
 }
 
-/** Of the transitions that both versions have: their place among those of one state and event, which XState asks in turn. */
+/** Places of common transitions among those of their state and event: XState tries them in turn. */
 function orderOf(transitions: readonly Transition[], others: ReadonlyMap<string, Transition>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const common = transitions.filter(({ key }) => others.has(key)).toSorted((one, other) => indexOf(one.row) - indexOf(other.row))

@@ -28,7 +28,7 @@ function stateLines(box: Box, idOf: (id: string) => string, details: boolean, in
     ...(box.kind === 'parallel' && index > 0 ? [`${indent}  --`] : []),
     ...stateLines(child, idOf, details, `${indent}  `),
   ])
-  // Mermaid allows no lines in a state with others.
+  // Mermaid refuses descriptions of composite states.
   const note = [`${indent}note right of ${id}`, ...notes.map((text) => `${indent}  ${text}`), `${indent}end note`]
   return [
     `${head} {`,
@@ -45,7 +45,7 @@ function rowText({ event, guard, actions, description, reenters }: Row, details:
   return [text, ...(details && description !== '' ? [description] : [])].map(quoted).join('<br>')
 }
 
-/** What would end a text or begin another, as an entity. */
+/** Mermaid reads these signs as syntax. */
 const quoted = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')

@@ -11,7 +11,7 @@ export const makesMachine = /\bcreateMachine\s*\(/
 export const onlyInside = 'It makes a machine, but exports neither it nor a function createXMachine that returns it.'
 
 const factoryName = /machine$|^(create|make|build|get)\w*machine/i
-/** Hooks, questions and what acts at once; to call them is to guess. */
+/** Hooks, predicates and starters. */
 const otherName = /^(use|is|has|to|on|with|as|assert|start|stop)[A-Z]/
 
 export function machinesIn(exported: Readonly<Record<string, unknown>>): Exports {

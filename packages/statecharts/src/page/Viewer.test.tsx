@@ -24,7 +24,7 @@ function openAt(hash: string, ...machines: Listed[]): HTMLElement {
   return screen.queryByRole('main') ?? document.body
 }
 
-test('a link to a machine that is gone says so, and names those that it may mean', () => {
+test('a link to a machine that is gone names those that it may mean', () => {
   const machines = [listed('bell'), listed('door (a.ts)'), listed('door (b.ts)'), listed('broken.ts', 'no words')]
   const main = openAt('#/door/shut?theme=dark', ...machines)
   expect(main.textContent).toContain('There is no machine door')

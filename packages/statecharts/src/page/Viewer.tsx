@@ -51,7 +51,7 @@ export function Viewer<T extends Listed>({ defaults, ...props }: Props<T>) {
   )
 }
 
-/** A machine that was renamed has another name now; one whose module fails has the module's. */
+/** Failing modules are listed, because the machine may be in one. */
 const Missing = ({ machines, place, aside }: { machines: readonly Listed[]; place: Place; aside?: ReactNode }) => (
   <div className={css.body} data-view="chart">
     <MachineList machines={machines} chosen="" linkOf={place} onChosen={() => {}}>
