@@ -2,15 +2,18 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { problemsInViews } from '../harness/checks.ts'
 
 const home = join(import.meta.dirname, '../../packages/statecharts')
+// Published machines do not import xstate themselves, so their files are named.
+const files = globSync('tests/machines/*', { cwd: home })
 
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({}, use) => {
-      const args = ['--conditions=source', 'src/cli/bin.ts', 'open', 'tests/machines/*', '--port', '0', '--no-browser']
+      const args = ['--conditions=source', 'src/cli/bin.ts', 'open', ...files, '--port', '0', '--no-browser']
       const viewer = spawn(process.execPath, args, { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] })
       const [line] = (await once(viewer.stdout, 'data')) as [Buffer]
       await use(/http\S+\//.exec(String(line))?.[0] ?? '')

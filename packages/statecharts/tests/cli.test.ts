@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { uniqueNames } from '../src/cli/command.ts'
+import { foldersOf, uniqueNames } from '../src/cli/command.ts'
 import { main } from '../src/cli/main.ts'
 
 const own = join(import.meta.dirname, '..')
@@ -20,7 +20,7 @@ function folder(files: Readonly<Record<string, string>> = {}): string {
 
 async function run(cwd: string, ...args: string[]) {
   const [out, err]: [string[], string[]] = [[], []]
-  const code = await main(args, { cwd, out: (text) => out.push(text), err: (text) => err.push(text) })
+  const code = await main(args, { cwd, out: (content) => out.push(String(content)), err: (text) => err.push(text) })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
@@ -38,7 +38,18 @@ test('help, an unknown command and wrong options say what is possible, with thei
   expect(await run(cwd, '--help')).toMatchObject({ code: 0, out: expect.stringContaining('export <glob…>') as string })
   expect(await run(cwd, 'export', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--mermaid') as string })
   expect(await run(cwd, 'draw')).toMatchObject({ code: 2, err: expect.stringContaining('There is no command draw') as string })
+  expect(await run(cwd, '--version')).toEqual({
+    code: 0,
+    out: (JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { version: string }).version,
+    err: '',
+  })
+  expect(await run(cwd, 'help', 'diff')).toEqual(await run(cwd, 'diff', '--help'))
+  vi.stubEnv('PORT', 'abc')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const wrong = [
+    [['open'], 'The port is a number up to 65535, not abc'],
+    [['open', '--port', '70000'], 'The port is a number up to 65535, not 70000'],
+    [['help', 'draw'], 'There is no command draw'],
     [['export', 'x.ts'], 'Say in what format'],
     [['export', 'x.ts', '--svg'], 'No file matches x.ts'],
     [['export', '--svg'], 'Name the files'],
@@ -54,10 +65,16 @@ test('help, an unknown command and wrong options say what is possible, with thei
     expect([args, await run(cwd, ...args)]).toMatchObject([args, { code: 2, err: expect.stringContaining(message) as string }])
 })
 
+test('an old Node is named', async () => {
+  const node = vi.spyOn(process, 'versions', 'get').mockReturnValue({ ...process.versions, node: '22.14.0' })
+  onTestFinished(() => node.mockRestore())
+  expect(await run('/', 'open')).toEqual({ code: 2, out: '', err: 'statecharts-viewer needs Node 22.15 or later; this is 22.14.0' })
+})
+
 test('export writes each machine of TypeScript without an installation, and reports the one that throws', async () => {
-  const cwd = folder({ 'src/door.ts': door(), 'src/delay.ts': delay, 'src/broken.ts': "throw new Error('no machine today')" })
+  const cwd = folder({ 'src/door.ts': door(), 'src/delay.ts': delay, 'src/broken.machine.ts': "throw new Error('no machine today')" })
   const done = await run(cwd, 'export', 'src', '--svg', '--json', '--mermaid', '--png', '--args', '[{ "id": "window" }]')
-  expect(done).toMatchObject({ code: 1, err: 'src/broken.ts: no machine today\n    at src/broken.ts:1' })
+  expect(done).toMatchObject({ code: 1, err: 'src/broken.machine.ts: no machine today\n    at src/broken.machine.ts:1' })
   expect(readdirSync(join(cwd, 'charts')).toSorted()).toEqual(
     ['door', 'window'].flatMap((name) => ['json', 'mmd', 'png', 'svg'].map((ending) => `${name}.${ending}`)),
   )
@@ -73,14 +90,33 @@ test('export writes each machine of TypeScript without an installation, and repo
   expect(toOutput).toMatchObject({ code: 0, out: expect.stringMatching(/^stateDiagram-v2\n.*state "door"/s) as string })
 })
 
+test('export, a machine that cannot be written, names it and writes the others; XML holds no odd characters', async () => {
+  const machine = (more: string) =>
+    `import { createMachine } from 'xstate'\nconst meta = {}\nexport const door = createMachine({ ${more} })\n`
+  const cwd = folder({
+    'bell.machine.ts': machine(String.raw`id: 'bell', description: 'rings\u0001\uD800 \u{1F514}'`),
+    'door.machine.ts': `${machine("id: 'door', meta")}Object.assign(meta, { meta })`,
+    'window.machine.ts': machine("id: 'window'"),
+  })
+  expect(await run(cwd, 'export', '.', '--json', '--out', '.')).toEqual({
+    code: 1,
+    out: ['bell.json', 'window.json'].join('\n'),
+    err: 'door.machine.ts door: json: Maximum call stack size exceeded',
+  })
+  expect((await run(cwd, 'export', 'bell.machine.ts', '--svg', '--out', '-')).out).toContain('<desc>rings \u{1F514} 0 states</desc>')
+  const written: unknown[] = []
+  await main(['export', 'bell.machine.ts', '--png', '--out', '-'], { cwd, out: (content) => written.push(content), err: () => {} })
+  expect(written.map((content) => content instanceof Uint8Array && Buffer.from(content).subarray(1, 4).toString())).toEqual(['PNG'])
+})
+
 test('a default export without an id is named by its file, and a syntax error is plain text', async () => {
   const cwd = folder({
     'checkout.ts': "import { createMachine } from 'xstate'\nexport default createMachine({ initial: 'a', states: { a: {} } })",
-    'bad.ts': 'export const machine = = 1',
+    'bad.machine.ts': 'export const machine = = 1',
   })
   const done = await run(cwd, 'export', '*.ts', '--json')
   expect(done).toMatchObject({ code: 1, out: join('charts', 'checkout.json') })
-  expect(done.err).toMatch(/^bad\.ts: \S*Unexpected token|^bad\.ts: \[.*Unexpected token/)
+  expect(done.err).toMatch(/^bad\.machine\.ts: \S*Unexpected token|^bad\.machine\.ts: \[.*Unexpected token/)
   expect(done.err).not.toContain('\u001B')
 })
 
@@ -88,14 +124,22 @@ test('export, files with common mistakes, names each mistake and writes the othe
   const cwd = folder({
     'src/door.ts': "import { createMachine } from 'xstate'\nconst door = createMachine({ id: 'door' })\nexport const Door = () => door",
     'src/inside.ts': "import { createMachine } from 'xstate'\nexport const useDoor = () => createMachine({})",
-    'src/main.ts': "throw new Error('not to be run')",
-    'src/missing.ts': "import 'not-installed'\nexport const machine = 1",
+    'src/hook.ts': `import { createMachine } from 'xstate'
+      export const lamp = createMachine({ id: 'lamp' })
+      const call = () => { throw new Error('not to be called') }
+      export const [useLampMachine, isMachine, startMachine] = [call, call, call]
+      export const getLampMachine = () => 'LM-2000'`,
+    'src/main.ts': "import { createActor } from 'xstate'\nthrow new Error('not to be run')",
+    'src/reset.ts': "// Resets the database of this machine: createMachine().\nthrow new Error('not to be run')",
+    'src/package.json': '{ "name": "door", "private": true }',
+    'src/window.json': '{ "id": "window", "initial": "shut", "states": { "shut": {} } }',
+    'src/missing.ts': "import { createMachine } from 'xstate'\nimport 'not-installed'\nexport const machine = createMachine({})",
     'src/old.ts':
       "import { createMachine } from 'xstate'\nexport default createMachine({ initial: 'a', states: { a: { on: { cond: { cond: 'is' } } } } })",
     'src/older.ts': "import { Machine } from 'xstate'\nexport const door = Machine({})",
     'src/wrong.ts': "import { createMachine } from 'xstate'\n\nexport const door = createMachine({ on: { go: 'x' } })",
     'src/node_modules/other/machine.ts': "throw new Error('not to be read')",
-    'src/own.ts': `// machine
+    'src/own.ts': `
       import { readFileSync } from 'node:fs'
       import { createMachine } from 'xstate'
       export const own = createMachine({ id: readFileSync(new URL('name.txt', import.meta.url), 'utf8') })`,
@@ -106,8 +150,8 @@ test('export, files with common mistakes, names each mistake and writes the othe
       "import { createMachine } from 'xstate'\nimport Looks from './Looks.vue'\nimport css from './looks.module.scss'\nexport const dressed = createMachine({ id: 'dressed', meta: { Looks, css } })",
     'elsewhere/none.txt': '',
   })
-  const done = await run(join(cwd, 'elsewhere'), 'export', '../src', '--json', '--out', '.')
-  expect(done.out.split('\n').toSorted()).toEqual(['door.json', 'dressed.json', 'own.json'])
+  const done = await run(join(cwd, 'elsewhere'), 'export', '../src', '../src/window.json', '--json', '--out', '.')
+  expect(done.out.split('\n').toSorted()).toEqual(['door.json', 'dressed.json', 'lamp.json', 'own.json', 'window.json'])
   expect(done.err.split('\n')).toEqual([
     expect.stringMatching(/^..\/src\/missing.ts: not-installed is not found from .*missing.ts. Is it installed\?$/) as string,
     '../src/older.ts: XState 5 does not export Machine.',
@@ -115,9 +159,15 @@ test('export, files with common mistakes, names each mistake and writes the othe
     '    at ../src/old.ts:2',
     expect.stringContaining('../src/wrong.ts: Invalid target: "x"') as string,
     '    at ../src/wrong.ts:3',
+    '../src/hook.ts getLampMachine(): It returned no machine.',
     '../src/inside.ts: It makes a machine, but exports neither it nor a function createXMachine that returns it.',
   ])
   expect(await run(cwd, 'export', 'src/wrong.ts', '--json', '--out', '-')).toMatchObject({ code: 1 })
+  expect(await run(cwd, 'export', 'src/hook.ts', '--json', '--out', '-')).toMatchObject({ code: 0 })
+  expect(await run(cwd, 'export', 'src/re*.ts', '--json')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('No module of src/re*.ts imports xstate and makes a machine.') as string,
+  })
   expect(await run(cwd, 'export', 'src/node_modules/other/machine.ts', '--json')).toMatchObject({
     code: 1,
     err: expect.stringContaining('not to be read') as string,
@@ -168,6 +218,40 @@ test('diff names what was added, removed and changed since a commit, and draws b
   })
 })
 
+test('diff reads aliases and workspace packages as of the commit', async () => {
+  const states = (more = '') => `export const states = { a: {}${more} }`
+  const cwd = folder({
+    '.gitignore': 'node_modules\ndist',
+    '.gitattributes': 'src/* export-ignore',
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+    'vite.config.mjs': "export default { resolve: { alias: { '~': import.meta.dirname + '/src' } } }",
+    'src/states.ts': states(),
+    'src/built.ts': "export * from 'built'",
+    'packages/shared/package.json': '{ "name": "shared", "main": "main.ts" }',
+    'packages/shared/main.ts': states(),
+    'packages/built/package.json': '{ "name": "built", "main": "dist/main.js" }',
+    'packages/built/dist/main.js': 'export const more = {}',
+    ...Object.fromEntries(
+      ['@/states', '~/states', 'shared'].map((from, index) => [
+        `src/door${index}.ts`,
+        `import { createMachine } from 'xstate'\nimport { states } from '${from}'\nimport { more } from '@/built'\nexport const door = createMachine({ id: 'door${index}', initial: 'a', states: { ...states, ...more } })`,
+      ]),
+    ),
+  })
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'first')
+  mkdirSync(join(cwd, 'node_modules'))
+  for (const name of ['shared', 'built']) symlinkSync(join(cwd, 'packages', name), join(cwd, 'node_modules', name))
+  // The alias leads to another file now.
+  rmSync(join(cwd, 'src/states.ts'))
+  mkdirSync(join(cwd, 'src/states'))
+  for (const file of ['src/states/index.ts', 'packages/shared/main.ts']) writeFileSync(join(cwd, file), states(', b: {}'))
+  const done = await run(cwd, 'diff', 'HEAD', 'src', '--config', 'vite.config.mjs')
+  expect(done).toEqual({ code: 0, err: '', out: [0, 1, 2].map((index) => `door${index} (src/door${index}.ts)\n  + state b`).join('\n') })
+})
+
 test('diff leaves out what could not be loaded before, and exits with 1', async () => {
   const cwd = folder({ 'door.ts': "throw new Error('no door yet')" })
   const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd })
@@ -180,6 +264,12 @@ test('diff leaves out what could not be loaded before, and exits with 1', async 
     out: 'No machine differs from HEAD.',
     err: 'HEAD: door.ts: no door yet\n    at door.ts:1',
   })
+})
+
+test('a glob and a folder are followed, a file alone is not', () => {
+  const io = { cwd: own, out: () => {}, err: () => {} }
+  const found = foldersOf(['src/**/*.ts', '*.ts', 'src/cli', 'README.md', join(own, 'tests/*'), '../gone/*.ts'], io)
+  expect(found).toEqual([join(own, 'src'), own, join(own, 'src/cli'), join(own, 'tests'), join(own, '../gone')])
 })
 
 test('names of files are unique, also beside a machine with a number', () => {

@@ -1,11 +1,13 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createViewerServer } from '../src/cli/server.ts'
 
-async function serve(list: () => Promise<string[]> = () => Promise.resolve([])): Promise<number> {
-  const { server, close } = await createViewerServer({ list, page: tmpdir(), load: { cwd: tmpdir() } })
+async function serve(list: () => Promise<string[]> = () => Promise.resolve([]), roots: string[] = []): Promise<number> {
+  const { server, close } = await createViewerServer({ list, roots, page: tmpdir(), load: { cwd: tmpdir() } })
   onTestFinished(close)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
@@ -55,4 +57,45 @@ test('a list that fails once is asked again', async () => {
   const port = await serve(() => (asked++ === 0 ? Promise.reject(new Error('gone')) : Promise.resolve([])))
   const statusOf = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/modules`)).status
   expect([await statusOf(), await statusOf()]).toEqual([500, 200])
+})
+
+test('after a restart the page loads anew, from other addresses', async () => {
+  const door = join(import.meta.dirname, 'machines/throws.ts')
+  const seenBy = async (port: number) => {
+    const at = `http://127.0.0.1:${port}`
+    const { modules } = (await (await fetch(`${at}/api/modules`)).json()) as { modules: { url: string }[] }
+    const pasted = (await (await fetch(`${at}/api/paste`, { method: 'POST', body: 'export const a = 1' })).json()) as { url: string }
+    const { value } = (await (await fetch(`${at}/api/changes`)).body?.getReader().read()) ?? {}
+    return [new TextDecoder().decode(value), modules[0]?.url, pasted.url]
+  }
+  const first = await seenBy(await serve(() => Promise.resolve([door])))
+  expect(first[0]).toMatch(/^data: .+\n\n$/)
+  const second = await seenBy(await serve(() => Promise.resolve([door])))
+  expect(second.filter((seen) => first.includes(seen))).toEqual([])
+})
+
+test('the page follows new folders, and those that were removed and made again', async () => {
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'statecharts-server-')))
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
+  const [root, inner, named] = [join(cwd, 'src'), join(cwd, 'src/inner'), join(cwd, 'named')]
+  const files = () => globSync(`{${root}/**/*,${named}/door}.ts`).toSorted()
+  const write = (folder: string) => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'door.ts'), `export const a = ${Math.random()}`)
+  }
+  write(root)
+  write(named)
+  const port = await serve(() => Promise.resolve(files()), [root])
+  const changes = (await fetch(`http://127.0.0.1:${port}/api/changes`)).body?.getReader()
+  const isShown = async () => {
+    const { modules } = (await (await fetch(`http://127.0.0.1:${port}/api/modules`)).json()) as { modules: { source: string }[] }
+    return JSON.stringify(modules.map(({ source }) => source)) === JSON.stringify(files().map((file) => readFileSync(file, 'utf8')))
+  }
+  expect(await isShown()).toBe(true)
+  const acts = [inner, root].flatMap((folder) => [() => write(folder), () => rmSync(folder, { recursive: true }), () => write(folder)])
+  for (const act of [...acts, () => write(root), () => write(named)]) {
+    act()
+    // oxlint-disable-next-line no-await-in-loop
+    while (!(await isShown())) await changes?.read()
+  }
 })

@@ -19,14 +19,17 @@ export function App() {
   const [loaded, setLoaded] = useState<{ sources: Source[]; screens: Screens; error: string } | null>(null)
   const [added, setAdded] = useState<Listed[]>([])
   useEffect(() => {
-    const load = (): void =>
-      void fetchSources().then(
-        (result) => setLoaded({ ...result, error: '' }),
-        (error: unknown) => setLoaded({ sources: [], screens: new Map(), error: messageOf(error) }),
-      )
-    load()
+    let shown: unknown = null
+    const load = (version: unknown): void => {
+      shown = version
+      void fetchSources()
+        .catch((error: unknown) => ({ sources: [], screens: new Map(), error: messageOf(error) }))
+        .then((result) => shown === version && setLoaded({ error: '', ...result }))
+    }
+    // The server sends its version on every connection.
     const changes = new EventSource('/api/changes')
-    changes.addEventListener('message', load)
+    changes.addEventListener('message', ({ data }) => data !== shown && load(data))
+    changes.addEventListener('error', () => shown === null && load(''))
     return () => changes.close()
   }, [])
   const screens = loaded?.screens

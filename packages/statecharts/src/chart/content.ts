@@ -59,10 +59,8 @@ export function headOf(box: Box, detail: Detail, measure: Measure): Content {
   if (box.hidden > 0) column.add(`${box.hidden} ${box.hidden === 1 ? 'state' : 'states'} inside`, 'note')
   const acts = detail === 'all' ? actsOf(box) : []
   column.space(acts.length + box.invokes.length > 0 ? 4 : 0)
-  for (const { name, src, machine } of box.invokes)
-    column.add(`invoke ${name}${detail === 'all' && !src.startsWith('xstate.invoke.') && src !== name ? ` (${src})` : ''}`, 'action', {
-      link: machine ?? undefined,
-    })
+  for (const [index, text] of invokesOf(box, detail === 'all').entries())
+    column.add(text, 'action', { link: box.invokes[index]?.machine ?? undefined })
   for (const act of acts) column.add(act, 'action')
   if (box.selfTransitions.length > 0) {
     column.rule()
@@ -71,14 +69,18 @@ export function headOf(box: Box, detail: Detail, measure: Measure): Content {
   return column.content
 }
 
-function nameOf({ name, kind, deep }: Box): string {
+export function nameOf({ name, kind, deep }: Box): string {
   if (kind !== 'history') return name
   return `${name} (${deep ? 'H*' : 'H'})`
 }
 
-export const actsOf = ({ entry, exit, tags, output }: Box): string[] => [
+export const invokesOf = ({ invokes }: Box, isDetailed: boolean): string[] =>
+  invokes.map(({ name, src }) => `invoke ${name}${isDetailed && !src.startsWith('xstate.invoke.') && src !== name ? ` (${src})` : ''}`)
+
+export const actsOf = ({ entry, exit, initially, tags, output }: Box): string[] => [
   ...(entry.length > 0 ? [`entry: ${entry.join(', ')}`] : []),
   ...(exit.length > 0 ? [`exit: ${exit.join(', ')}`] : []),
+  ...(initially.length > 0 ? [`initially: ${initially.join(', ')}`] : []),
   ...(tags.length > 0 ? [`tags: ${tags.join(', ')}`] : []),
   ...(output === '' ? [] : [`output: ${output}`]),
 ]

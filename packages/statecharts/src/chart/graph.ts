@@ -37,6 +37,8 @@ export type Box = {
   invokes: Invoke[]
   entry: string[]
   exit: string[]
+  /** Actions of its initial transition. */
+  initially: string[]
   /** Without a target, or with the state itself as target. */
   selfTransitions: Row[]
   children: Box[]
@@ -68,6 +70,8 @@ export function graphOf({ root }: AnyStateMachine): Graph {
 }
 
 export const arrowId = (from: string, to: string): string => `${from} → ${to}`
+/** Among the transitions of its source. */
+export const indexOf = ({ id }: Row): number => Number(/\d+$/.exec(id)?.[0] ?? 0)
 export const boxesOf = (box: Box): Box[] => [box, ...box.children.flatMap(boxesOf)]
 
 const emptyRow: Omit<Row, 'id' | 'event'> = { guard: '', actions: [], description: '', reenters: false }
@@ -91,6 +95,7 @@ function boxOf(node: Node): Box {
     })),
     entry: actionTexts(node.entry),
     exit: actionTexts(node.exit),
+    initially: node.type === 'compound' ? actionTexts(node.initial.actions) : [],
     selfTransitions: rowsOf(node).flatMap(([{ target }, row]) => (target === undefined || target.includes(node) ? [row] : [])),
     children: Object.values(node.states).map(boxOf),
     initial: initial?.id ?? null,

@@ -7,8 +7,14 @@ import { rounded } from './path.ts'
 export const shapesOf = ({ boxes, arrows, marks }: Drawing): string =>
   [...boxes.map(stateShape), `<g>${arrowHead}`, ...arrows.map(arrowShape), ...marks.map(markShape), '</g>'].join('')
 
+/** XML forbids control characters and lone surrogates, even escaped. */
 export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text
+    .replaceAll(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 const arrowHead =
   '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="11" markerHeight="11" orient="auto"><path class="sc-head" d="M0 1 10 5 0 9z"/></marker></defs>'

@@ -66,9 +66,10 @@ const builtInTexts: ReadonlyMap<string, (action: Work) => string | null> = new M
   Object.entries({
     'xstate.assign': ({ assignment }) =>
       typeof assignment === 'object' && assignment !== null ? `assign ${Object.keys(assignment).join(', ')}` : 'assign',
-    'xstate.raise': ({ event, id }) => (isTimer(id) || isTimer((event as Named | undefined)?.type) ? null : `raise ${eventText(event)}`),
+    'xstate.raise': ({ event, id, delay }) =>
+      isTimer(id) || isTimer((event as Named | undefined)?.type) ? null : `raise ${eventText(event)}${delayText(delay)}`,
     'xstate.cancel': ({ sendId }) => (isTimer(sendId) ? null : `cancel ${valueText(sendId)}`),
-    'xstate.sendTo': ({ to, event }) => `send ${eventText(event)} to ${valueText(to)}`,
+    'xstate.sendTo': ({ to, event, delay }) => `send ${eventText(event)} to ${valueText(to)}${delayText(delay)}`,
     'xstate.emit': ({ event }) => `emit ${eventText(event)}`,
     'xstate.log': () => 'log',
     'xstate.stopChild': ({ actorRef }) => `stop ${valueText(actorRef)}`,
@@ -79,6 +80,9 @@ const builtInTexts: ReadonlyMap<string, (action: Work) => string | null> = new M
 
 const eventText = (event: unknown): string =>
   typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : typeof event === 'function' ? 'an event' : 'it'
+
+const delayText = (delay: unknown): string =>
+  delay === undefined ? '' : ` after ${typeof delay === 'number' ? `${delay} ms` : valueText(delay)}`
 
 const valueText = (value: unknown): string => {
   if (typeof value === 'function') return codeText(value as Work)

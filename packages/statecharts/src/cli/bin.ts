@@ -11,7 +11,8 @@ process.exit = (code) => {
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => warn(`After it was loaded, a module failed: ${messageOf(error)}`))
 
-const code = await main(process.argv.slice(2), { cwd: process.cwd(), out: print, err: warn }).catch((error: unknown) => {
+const out = (content: string | Uint8Array): void => (typeof content === 'string' ? print(content) : void process.stdout.write(content))
+const code = await main(process.argv.slice(2), { cwd: process.cwd(), out, err: warn }).catch((error: unknown) => {
   warn(error)
   return 1
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
@@ -6,7 +6,7 @@ import { glob, isDynamicPattern } from 'tinyglobby'
 import { load, type Failure, type LoadResult } from '../load/load.ts'
 import { messageOf } from '../messageOf.ts'
 
-export type Io = { cwd: string; out: (text: string) => void; err: (text: string) => void }
+export type Io = { cwd: string; out: (content: string | Uint8Array) => void; err: (text: string) => void }
 
 /** 0 is success, 1 what was asked for fails, 2 it was asked for wrongly. */
 export type ExitCode = 0 | 1 | 2
@@ -32,7 +32,7 @@ export function parsed<T extends ParseArgsOptionsConfig>(args: readonly string[]
   }
 }
 
-/** A folder stands for all modules and definitions in it. A file that is named must exist. */
+/** A folder stands for the machines and definitions in it. A file that is named must exist. */
 export function filesOf(patterns: readonly string[], io: Io): Promise<string[]> {
   const missing = patterns.filter((pattern) => !isDynamicPattern(pattern) && !existsSync(resolve(io.cwd, pattern)))
   if (missing.length > 0) throw new UsageError(`No file matches ${missing.join(' ')}.`)
@@ -47,22 +47,35 @@ export async function filesLeftOf(patterns: readonly string[], { cwd }: Io): Pro
   const ignored = [...(isInstalled ? [] : ['**/node_modules/**']), '**/*.d.ts', '**/*.test.*', '**/*.input.json']
   const starts = new Set(relatives.map((pattern) => /^(\.\.\/)*/.exec(`${pattern}/`)?.[0] ?? ''))
   const found = await glob(relatives, { cwd, absolute: true, ignore: [...starts].flatMap((start) => ignored.map((one) => start + one)) })
-  const isNamed = patterns.some((pattern) => pattern.endsWith('json'))
   const names = new Set(patterns.map((pattern) => resolve(cwd, pattern)))
   const kept = await Promise.all(
-    found.map(async (file) =>
-      file.endsWith('.json') ? isNamed || isDefinition(file) : module.test(file) && (names.has(file) || hasMachine(file)),
-    ),
+    found.map(async (file) => names.has(resolve(file)) || (file.endsWith('.json') ? isDefinition(file) : hasMachine(file))),
   )
-  const files = found.filter((_, index) => kept[index])
-  if (files.length === 0) throw new UsageError(`No file matches ${patterns.join(' ')}.`)
+  const files = found.filter((file, index) => kept[index] && /\.(json|[cm]?[jt]s|[jt]sx)$/.test(file))
+  if (files.length === 0)
+    throw new UsageError(
+      found.length === 0
+        ? `No file matches ${patterns.join(' ')}.`
+        : `No module of ${patterns.join(' ')} imports xstate and makes a machine. A file that is named itself is read in any case.`,
+    )
   return files.toSorted()
 }
 
-const module = /\.([cm]?[jt]s|[jt]sx)$/
+/** A named file has none. */
+export const foldersOf = (patterns: readonly string[], { cwd }: Io): string[] =>
+  patterns.flatMap((pattern) => {
+    const parts = pattern.split('/')
+    const fixed = parts.findIndex((part) => isDynamicPattern(part))
+    const path = resolve(cwd, parts.slice(0, fixed === -1 ? undefined : fixed).join('/'))
+    return fixed === -1 && !statSync(path, { throwIfNoEntry: false })?.isDirectory() ? [] : [path]
+  })
 
 /** A folder has other modules too, and loading a module runs it. */
-const hasMachine = async (file: string): Promise<boolean> => /machine|xstate/i.test(await readFile(file, 'utf8').catch(() => ''))
+async function hasMachine(file: string): Promise<boolean> {
+  if (/\.machine\.\w+$/.test(file)) return true
+  const source = await readFile(file, 'utf8').catch(() => '')
+  return /(\bfrom|\brequire\(|\bimport\()\s*['"]xstate['"/]/.test(source) && /\b(createMachine|Machine|provide)\s*[<(]/.test(source)
+}
 
 /** A folder has other JSON too. */
 async function isDefinition(file: string): Promise<boolean> {

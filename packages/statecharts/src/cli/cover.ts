@@ -19,7 +19,7 @@ Runs the tests and lists which states and transitions of the machines they visit
   --json                 as JSON
 ${commonHelp}
 
-Needs Node 22.15 or later; does not see Jest and browsers. Exits with 1 if the tests fail or a machine could not be loaded. Example: cover "src/**/*.machine.ts" --threshold 90 -- npx vitest run`
+Does not see Jest and browsers. Exits with 1 if the tests fail or a machine could not be loaded. Example: cover "src/**/*.machine.ts" --threshold 90 -- npx vitest run`
 
 const options = { threshold: { type: 'string' }, json: { type: 'boolean' } } as const
 
@@ -27,8 +27,6 @@ type Count = { visited: number; all: number; missed: string[] }
 type Covered = { machine: string; file: string; states: Count; transitions: Count }
 
 export async function coverCommand(args: readonly string[], io: Io): Promise<ExitCode> {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 22 || (major === 22 && minor < 15)) throw new UsageError(`cover needs Node 22.15 or later; this is ${process.versions.node}`)
   const at = args.indexOf('--')
   const { values, positionals } = parsed(at === -1 ? args : args.slice(0, at), options)
   const command = at === -1 ? [] : args.slice(at + 1)

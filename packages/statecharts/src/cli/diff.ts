@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 import { elkHere } from '../chart/elk.ts'
@@ -30,6 +31,7 @@ import {
 export const diffHelp = `statecharts-viewer diff <git ref> <glob…> [options]
 
 Lists the states and transitions that were added (+), removed (-) or changed (~) since a commit, branch or tag.
+Not compared are the code of longer functions and the data of events.
 
   --svg <folder>         one picture a changed machine, with both versions in it; states without a difference are folded
   --theme <name>         light, dark or auto, as of export
@@ -142,12 +144,15 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   })
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'statecharts-diff-')))
   try {
-    await run('git', ['archive', '--format=tar', `--output=${join(folder, '.tar')}`, commit], { cwd: top, maxBuffer: 1_000_000_000 })
-    await run('tar', ['xf', join(folder, '.tar'), '-C', folder])
-    const cwd = join(folder, relative(top, here))
+    // `git archive` obeys `export-ignore`.
+    const env = { ...process.env, GIT_INDEX_FILE: join(folder, 'index') }
+    await run('git', ['read-tree', commit], { cwd: top, env })
+    const source = join(folder, 'source')
+    await run('git', ['checkout-index', '--all', `--prefix=${source}/`], { cwd: top, env })
+    const cwd = join(source, relative(top, here))
     // Files that did not exist yet are no error.
     const files = await filesLeftOf(patterns, { ...io, cwd }).catch(() => [])
-    const result = await load(files, { ...loadOptions(flags, io), cwd, plugins: [installedIn(folder, top)] })
+    const result = await load(files, { ...loadOptions(flags, io), cwd, plugins: [installedIn(source, top)] })
     for (const failure of result.failures) io.err(`${ref}: ${failureText(failure)}`)
     return result
   } finally {
@@ -155,12 +160,23 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   }
 }
 
-/** The old files have no installation, so packages come from today's. */
-const installedIn = (folder: string, top: string): Plugin => ({
-  name: 'installed-packages',
-  enforce: 'pre',
-  async resolveId(id, importer) {
-    if (!importer?.startsWith(folder) || /^[./\0]/.test(id)) return null
-    return this.resolve(id, join(top, relative(folder, importer)), { skipSelf: true })
-  },
-})
+/** Packages come from today's installation, source from the commit. */
+const installedIn = (folder: string, top: string): Plugin => {
+  const before = (file: string): string => {
+    const inside = relative(top, file)
+    const isOwn = isAbsolute(file) && !inside.startsWith('..') && !inside.split(sep).includes('node_modules')
+    return isOwn ? join(folder, inside) : file
+  }
+  return {
+    name: 'installed-packages',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!importer?.startsWith(folder) || id.startsWith(folder) || /^[.\0]/.test(id)) return null
+      const then = await this.resolve(before(id), importer, { skipSelf: true })
+      if (then?.id.startsWith(folder)) return then
+      const now = await this.resolve(id, join(top, relative(folder, importer)), { skipSelf: true })
+      // A commit has no built files.
+      return now && existsSync(before(now.id)) ? { ...now, id: before(now.id) } : now
+    },
+  }
+}

@@ -7,7 +7,20 @@ import { mermaidOf } from '../export/mermaid.ts'
 import { pngOf, svgOf, type SvgOptions } from '../export/svg.ts'
 import type { Loaded } from '../load/load.ts'
 import { titleOf } from '../load/machinesIn.ts'
-import { commonHelp, filesOf, loadAll, parsed, themeIn, uniqueNames, UsageError, write, type ExitCode, type Io } from './command.ts'
+import { messageOf } from '../messageOf.ts'
+import {
+  commonHelp,
+  failureText,
+  filesOf,
+  loadAll,
+  parsed,
+  themeIn,
+  uniqueNames,
+  UsageError,
+  write,
+  type ExitCode,
+  type Io,
+} from './command.ts'
 
 export const exportHelp = `statecharts-viewer export <glob…> --svg|--png|--mermaid|--json [options]
 
@@ -21,7 +34,7 @@ Writes each machine as a picture or text. With one machine and --out - it goes t
   --check                writes nothing, and exits with 1 if a file is not as it would be written
 ${commonHelp}
 
-Exits with 1 if a machine could not be loaded; the others are written.`
+Exits with 1 if a machine could not be loaded or written; the others are written.`
 
 const formats = ['svg', 'png', 'mermaid', 'json'] as const
 const endings: Readonly<Record<(typeof formats)[number], string>> = { svg: 'svg', png: 'png', mermaid: 'mmd', json: 'json' }
@@ -51,24 +64,30 @@ export async function exportCommand(args: readonly string[], io: Io): Promise<Ex
   if (machines.length === 0) return 1
   if (out === '-' && machines.length * wanted.length !== 1)
     throw new UsageError(`--out - takes one machine in one format, and these are ${machines.length * wanted.length}`)
-  let isStale = false
+  let isWhole = failures.length === 0
   const names = uniqueNames(machines, titleOf)
   for (const machine of machines) {
     for (const format of wanted) {
-      // One after the other, because a layout uses a whole core.
-      // oxlint-disable-next-line no-await-in-loop
-      const content = await contentOf(machine, format, svgOptions, scale)
-      if (out === '-') io.out(String(content).trimEnd())
-      else {
-        const file = resolve(io.cwd, join(out, `${names.get(machine)}.${endings[format]}`))
+      try {
+        // One after the other, because a layout uses a whole core.
         // oxlint-disable-next-line no-await-in-loop
-        if (values.check) isStale = !(await isWritten(file, content, io)) || isStale
-        else await write(file, content)
-        if (!values.check) io.out(relative(io.cwd, file))
+        const content = await contentOf(machine, format, svgOptions, scale)
+        if (out === '-') io.out(typeof content === 'string' ? content.trimEnd() : content)
+        else {
+          const file = resolve(io.cwd, join(out, `${names.get(machine)}.${endings[format]}`))
+          // oxlint-disable-next-line no-await-in-loop
+          if (values.check) isWhole = (await isWritten(file, content, io)) && isWhole
+          // oxlint-disable-next-line no-await-in-loop
+          else await write(file, content)
+          if (!values.check) io.out(relative(io.cwd, file))
+        }
+      } catch (error) {
+        isWhole = false
+        io.err(failureText({ ...machine, error: `${format}: ${messageOf(error)}` }))
       }
     }
   }
-  return failures.length > 0 || isStale ? 1 : 0
+  return isWhole ? 0 : 1
 }
 
 async function isWritten(file: string, content: string | Uint8Array, { cwd, err }: Io): Promise<boolean> {
@@ -86,7 +105,7 @@ async function contentOf(
 ): Promise<string | Uint8Array> {
   const graph = graphOf(machine)
   if (format === 'json') return definitionOf(machine)
-  if (format === 'mermaid') return mermaidOf(graph)
+  if (format === 'mermaid') return mermaidOf(graph, svg)
   if (format === 'svg') return svgOf(graph, elkHere(), svg)
   // A bitmap cannot follow a preference.
   return pngOf(await svgOf(graph, elkHere(), { ...svg, theme: svg.theme === 'dark' ? 'dark' : 'light' }), scale)

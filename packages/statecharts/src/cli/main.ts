@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { coverCommand, coverHelp } from './cover.ts'
 import { UsageError, type ExitCode, type Io } from './command.ts'
 import { diffCommand, diffHelp } from './diff.ts'
@@ -22,15 +23,22 @@ const help = `statecharts-viewer: XState 5 machines as charts, offline
   diff <git ref> <glob…>     what changed in which machine
   cover <glob…> -- <tests>   states and transitions that a test run visits
 
-Each has --help. Exit codes: 0 success, 1 failure, 2 wrong use.`
+To read a module is to run it. Of a folder or glob, modules are read that are named *.machine.*, or import xstate and make a machine.
+
+Each has --help; --version. Exit codes: 0 success, 1 failure, 2 wrong use.`
 
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
-  const [name = '', ...rest] = args
+  const { node } = process.versions
+  const [major = 0, minor = 0] = node.split('.').map(Number)
+  if (major < 22 || (major === 22 && minor < 15)) return wrong(`statecharts-viewer needs Node 22.15 or later; this is ${node}`, io)
+  const [name = '', ...rest] = args[0] === 'help' && args.length > 1 ? [...args.slice(1, 2), '--help'] : args
   const command = commands.get(name)
   if (!command) {
-    const isAsked = name === '' || name === '-h' || name === '--help' || name === 'help'
-    ;(isAsked ? io.out : io.err)(isAsked ? help : `There is no command ${name}.\n\n${help}`)
-    return isAsked && name !== '' ? 0 : 2
+    if (name === '') return wrong(help, io)
+    const text = name === '-v' || name === '--version' ? version() : /^(-h|--help|help)$/.test(name) ? help : null
+    if (text === null) return wrong(`There is no command ${name}.\n\n${help}`, io)
+    io.out(text)
+    return 0
   }
   const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
   if (own.includes('--help') || own.includes('-h')) {
@@ -41,7 +49,14 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
     return await command.run(rest, io)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    io.err(`${error.message}\nRun \`statecharts-viewer ${name} --help\` for usage.`)
-    return 2
+    return wrong(`${error.message}\nRun \`statecharts-viewer ${name} --help\` for usage.`, io)
   }
 }
+
+function wrong(message: string, { err }: Io): ExitCode {
+  err(message)
+  return 2
+}
+
+const version = (): string =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { parsed, commonHelp, filesLeftOf, filesOf, loadOptions, UsageError, type ExitCode, type Io } from './command.ts'
+import { parsed, commonHelp, filesLeftOf, filesOf, foldersOf, loadOptions, UsageError, type ExitCode, type Io } from './command.ts'
 import { createViewerServer } from './server.ts'
 
 export const openHelp = `statecharts-viewer open [<glob…>] [options]
@@ -10,7 +10,7 @@ export const openHelp = `statecharts-viewer open [<glob…>] [options]
 Serves a page on this computer that draws and simulates the machines, and reloads them as files change. Without files it shows
 definitions and source that are pasted into it, and the actors of createInspector().
 
-  --port <number>        4500 by default; 0 takes a free one
+  --port <number>        PORT of the environment or 4500 by default; 0 takes a free one
   --no-browser           prints the address only
   --screens <file>       a module whose export "screens" renders states: { [machine id]: (element, snapshot, send) => cleanup }
 ${commonHelp}`
@@ -19,11 +19,18 @@ const options = { port: { type: 'string' }, 'no-browser': { type: 'boolean' }, s
 
 export async function openCommand(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parsed(args, options)
-  const port = Number(values.port ?? process.env['PORT'] ?? 4500)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port is a number up to 65535, not ${values.port}`)
+  const wanted = values.port ?? process.env['PORT'] ?? '4500'
+  const port = Number(wanted)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`The port is a number up to 65535, not ${wanted}`)
   const list = (): Promise<string[]> => (positionals.length === 0 ? Promise.resolve([]) : filesLeftOf(positionals, io).catch(() => []))
   if (positionals.length > 0) await filesOf(positionals, io)
-  const { server, close } = await createViewerServer({ list, page: pageFolder(), load: loadOptions(values, io), screens: values.screens })
+  const { server, close } = await createViewerServer({
+    list,
+    roots: foldersOf(positionals, io),
+    page: pageFolder(),
+    load: loadOptions(values, io),
+    screens: values.screens,
+  })
   const failed = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve)
     // This computer only: the page shows source.

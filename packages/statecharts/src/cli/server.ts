@@ -1,16 +1,19 @@
-import { watch } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { dirname, extname, join, normalize, relative, resolve, sep } from 'node:path'
+import { extname, join, normalize, relative, resolve, sep } from 'node:path'
 import type { Definitions, ModuleList, ListedModule } from '../app/api.ts'
 import { bundle, loadErrorOf, rootOf, type Bundle } from '../load/bundle.ts'
 import { eventTypesIn } from '../load/eventTypes.ts'
 import { load, type LoadOptions } from '../load/load.ts'
 import { definitionOf } from '../export/definition.ts'
 import { createRelay, textOf } from './relay.ts'
+import { watchSource } from './watch.ts'
 
 export type ViewerOptions = {
   list: () => Promise<string[]>
+  /** Folders in which a listed file may appear. */
+  roots: readonly string[]
   page: string
   load: LoadOptions & { cwd: string }
   /** A module whose screens the page shows. */
@@ -33,6 +36,7 @@ export async function createViewerServer(options: ViewerOptions): Promise<{ serv
   const relay = createRelay()
   const modules = watchedModules(options)
   const pasted = new Map<string, Bundle>()
+  const started = randomUUID()
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -68,7 +72,8 @@ export async function createViewerServer(options: ViewerOptions): Promise<{ serv
   }
 
   async function paste(source: string): Promise<ListedModule> {
-    const version = String(pasted.size + 1)
+    const name = `pasted ${pasted.size + 1}`
+    const version = `${started}-${pasted.size + 1}`
     const file = join(cwd, `pasted-${version}.tsx`)
     const plugin = {
       name: 'pasted-source',
@@ -80,7 +85,7 @@ export async function createViewerServer(options: ViewerOptions): Promise<{ serv
     pasted.set(version, made)
     const entry = made.entries.get(file)
     return {
-      file: `pasted ${version}`,
+      file: name,
       url: entry === undefined ? null : `/pasted/${version}/${entry}`,
       error: made.errors.get(file) ?? null,
       events: eventTypesIn(file, source),
@@ -96,7 +101,7 @@ export async function createViewerServer(options: ViewerOptions): Promise<{ serv
   return {
     server,
     close: async () => {
-      modules.stop()
+      await modules.stop()
       relay.stop()
       server.closeAllConnections()
       await new Promise<void>((done) => void server.close(() => done()))
@@ -116,21 +121,24 @@ type Watched = {
   list: () => Promise<ModuleList>
   code: (name: string) => Promise<string | undefined>
   follow: (response: ServerResponse) => void
-  stop: () => void
+  stop: () => Promise<void>
 }
 
-function watchedModules({ list, load: { cwd, config }, screens }: ViewerOptions): Watched {
+function watchedModules({ list, roots, load: { cwd, config }, screens }: ViewerOptions): Watched {
   let built: Promise<{ files: string[]; bundle: Bundle }> | null = null
-  let version = 0
+  // Browsers keep a module by its address.
+  const started = randomUUID()
+  let edits = 0
+  const version = (): string => `${started}-${edits}`
   const followers = new Set<ServerResponse>()
-  const folders = new Map<string, { close: () => void }>()
+  const watcher = watchSource(roots, changed)
   const screensFile = screens === undefined ? null : resolve(cwd, screens)
 
   async function build(): Promise<{ files: string[]; bundle: Bundle }> {
     const files = await list()
     const modules = [...files.filter((file) => !file.endsWith('.json')), ...(screensFile === null ? [] : [screensFile])]
     const made = await bundle(modules, { root: rootOf(modules, cwd), target: 'browser', config, hasScreens: screensFile !== null })
-    for (const folder of new Set([...made.sources, ...files].map((source) => dirname(source)))) observe(folder)
+    await watcher.add([...made.sources, ...files])
     return { files, bundle: made }
   }
   const now = () =>
@@ -140,26 +148,14 @@ function watchedModules({ list, load: { cwd, config }, screens }: ViewerOptions)
       throw error
     }))
 
-  /** A folder, because editors replace files, and new ones appear. */
-  function observe(folder: string): void {
-    if (folders.has(folder)) return
-    try {
-      const watcher = watch(folder, (_event, name) => name !== null && /\.([cm]?[jt]sx?|json)$/.test(name) && changed())
-      watcher.on('error', () => watcher.close())
-      folders.set(folder, watcher)
-    } catch {
-      // A folder that is gone changes no more.
-    }
-  }
-
   let timer: NodeJS.Timeout | undefined
   function changed(): void {
     clearTimeout(timer)
     // An editor writes several times.
     timer = setTimeout(() => {
       built = null
-      version++
-      for (const follower of followers) follower.write(`data: ${version}\n\n`)
+      edits++
+      for (const follower of followers) follower.write(`data: ${version()}\n\n`)
     }, 80)
   }
 
@@ -168,7 +164,7 @@ function watchedModules({ list, load: { cwd, config }, screens }: ViewerOptions)
       const { files, bundle: made } = await now()
       const entryOf = (file: string): string | null => {
         const entry = made.entries.get(file)
-        return entry === undefined ? null : `/modules/${version}/${entry}`
+        return entry === undefined ? null : `/modules/${version()}/${entry}`
       }
       const modules = files.map(async (file): Promise<ListedModule> => {
         const source = await readFile(file, 'utf8').catch(() => '')
@@ -185,14 +181,14 @@ function watchedModules({ list, load: { cwd, config }, screens }: ViewerOptions)
     code: async (name) => (await now()).bundle.chunks.get(name),
     follow: (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-      response.write(': hello\n\n')
+      response.write(`data: ${version()}\n\n`)
       followers.add(response)
       response.on('close', () => followers.delete(response))
     },
     stop: () => {
       clearTimeout(timer)
-      for (const watcher of folders.values()) watcher.close()
       for (const follower of followers) follower.end()
+      return watcher.stop()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { arrowId, boxesOf, folded, type Arrow, type Box, type Change, type Graph, type Row } from '../chart/graph.ts'
+import { arrowId, boxesOf, folded, indexOf, type Arrow, type Box, type Change, type Graph, type Row } from '../chart/graph.ts'
 
 export type Difference = { change: Change; what: 'state' | 'transition'; name: string; detail: string }
 export type Comparison = { differences: Difference[]; graph: Graph }
@@ -22,12 +22,14 @@ export function compare(before: Graph, after: Graph): Comparison {
   return { differences, graph: bothCharts(before, after, differences, transitions) }
 }
 
-const parts = ['kind', 'description', 'tags', 'output', 'invokes', 'entry', 'exit'] as const
+const parts = ['kind', 'deep', 'description', 'tags', 'output', 'invokes', 'entry', 'exit', 'initially'] as const
 
 function changedParts(before: Box, after: Box): string {
   const changed = parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part])).map((part): string => part)
   const [initialBefore, initialAfter] = [before, after].map((box) => box.children.find(({ id }) => id === box.initial)?.name)
   if (initialBefore !== initialAfter) changed.push('initial')
+  // Ids of states begin with the machine's.
+  if (before.path === '' && before.id !== after.id) changed.push('id')
   return changed.join(', ')
 }
 
@@ -52,6 +54,7 @@ type ComparedTransition = { difference: Difference; transition: Transition }
 function compareTransitions(before: readonly Transition[], after: readonly Transition[]): ComparedTransition[] {
   const old = new Map(before.map((one) => [one.key, one]))
   const now = new Map(after.map((one) => [one.key, one]))
+  const [orderBefore, orderAfter] = [orderOf(before, now), orderOf(after, old)]
   const of = (change: Change, transition: Transition, detail = ''): ComparedTransition => ({
     transition,
     difference: { change, what: 'transition', name: transitionText(transition), detail },
@@ -60,11 +63,28 @@ function compareTransitions(before: readonly Transition[], after: readonly Trans
     ...after.flatMap((one) => {
       const earlier = old.get(one.key)
       if (!earlier) return [of('added', one)]
-      const changed = (['actions', 'description'] as const).filter((part) => String(earlier.row[part]) !== String(one.row[part]))
+      const changed = [
+        ...(['actions', 'description', 'reenters'] as const).filter((part) => String(earlier.row[part]) !== String(one.row[part])),
+        ...(orderBefore.get(one.key) === orderAfter.get(one.key) ? [] : ['order']),
+      ]
       return changed.length === 0 ? [] : [of('changed', one, changed.join(', '))]
     }),
     ...before.filter(({ key }) => !now.has(key)).map((one) => of('removed', one)),
   ]
+}
+
+/** Places of common transitions among those of their state and event: XState tries them in turn. */
+function orderOf(transitions: readonly Transition[], others: ReadonlyMap<string, Transition>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const common = transitions.filter(({ key }) => others.has(key)).toSorted((one, other) => indexOf(one.row) - indexOf(other.row))
+  return new Map(
+    common.map(({ from, row, key }) => {
+      const group = JSON.stringify([from, row.event])
+      const place = counts.get(group) ?? 0
+      counts.set(group, place + 1)
+      return [key, place]
+    }),
+  )
 }
 
 const transitionText = ({ row, from, to }: Transition): string =>

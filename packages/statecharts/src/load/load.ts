@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { machineFrom } from '../export/definition.ts'
 import { bundle, loadErrorOf, rootOf, type BundleOptions } from './bundle.ts'
-import { machineOf, machinesIn, makesMachine, onlyInside } from './machinesIn.ts'
+import { machineOf, machinesIn, makesMachine, NoMachineError, onlyInside } from './machinesIn.ts'
 import { withTimeLimit } from './withTimeLimit.ts'
 
 export type Loaded = {
@@ -72,7 +72,8 @@ export async function load(files: readonly string[], { args = [{}], cwd = proces
         try {
           into.machines.push({ file, name: `${factory.name}()`, machine: machineOf(factory, args) })
         } catch (error) {
-          into.failures.push({ file, name: `${factory.name}()`, error: loadErrorOf(error) })
+          const found = error instanceof NoMachineError ? into.notes : into.failures
+          found.push({ file, name: `${factory.name}()`, error: loadErrorOf(error) })
         }
       }
     } catch (error) {

@@ -11,6 +11,8 @@ export const makesMachine = /\bcreateMachine\s*\(/
 export const onlyInside = 'It makes a machine, but exports neither it nor a function createXMachine that returns it.'
 
 const factoryName = /machine$|^(create|make|build|get)\w*machine/i
+/** Hooks, predicates and starters. */
+const otherName = /^(use|is|has|to|on|with|as|assert|start|stop)[A-Z]/
 
 export function machinesIn(exported: Readonly<Record<string, unknown>>): Exports {
   const machines = new Map<AnyStateMachine, string>()
@@ -18,7 +20,7 @@ export function machinesIn(exported: Readonly<Record<string, unknown>>): Exports
   const add = (name: string, value: unknown): void => {
     // A default export is often a name's too.
     if (isMachine(value)) machines.set(value, name === 'default' ? (machines.get(value) ?? name) : name)
-    else if (typeof value === 'function' && factoryName.test(name === 'default' ? value.name : name) && !isClass(value))
+    else if (typeof value === 'function' && isFactoryName(name === 'default' ? value.name : name) && !isClass(value))
       factories.push({ name, create: value as Factory['create'] })
     else if (Array.isArray(value)) value.forEach((one, index) => isMachine(one) && machines.set(one, `${name}[${index}]`))
     else if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
@@ -38,11 +40,15 @@ export function titleOf({ file, name, machine }: { file: string; name: string; m
   return /^(default|machine)$/.test(name) ? (file.split('/').at(-1) ?? name).replace(/\.\w+$/, '') : name
 }
 
+const isFactoryName = (name: string): boolean => factoryName.test(name) && !otherName.test(name)
+
 const isClass = (value: unknown): boolean => /^class\b/.test(String(value))
 
-/** @throws what the factory throws, or if it makes no machine. */
-export function machineOf({ name, create }: Factory, args: readonly unknown[]): AnyStateMachine {
+export class NoMachineError extends Error {}
+
+/** @throws what the factory throws, or NoMachineError. */
+export function machineOf({ create }: Factory, args: readonly unknown[]): AnyStateMachine {
   const made = create(...args)
-  if (!isMachine(made)) throw new Error(`${name}(…) returned no machine`)
+  if (!isMachine(made)) throw new NoMachineError('It returned no machine.')
   return made
 }

@@ -1,5 +1,5 @@
-/** Milliseconds. */
-const timeLimit = 5_000
+/** Milliseconds; a busy computer needs several seconds. */
+const timeLimit = 30_000
 
 const message = 'Its top-level await does not end.'
 

@@ -38,10 +38,42 @@ export function Viewer<T extends Listed>({ defaults, ...props }: Props<T>) {
       <Head title={title} parts={parts} place={place} onGo={go}>
         {Tools && <Tools place={place} onGo={go} />}
       </Head>
-      {part ? part.render(place, go) : listed ? <Machine {...props} listed={listed} place={place} onGo={go} /> : empty}
+      {part ? (
+        part.render(place, go)
+      ) : listed ? (
+        <Machine {...props} listed={listed} place={place} onGo={go} />
+      ) : machines.length > 0 ? (
+        <Missing {...props} place={place} />
+      ) : (
+        empty
+      )}
     </div>
   )
 }
+
+/** Failing modules are listed, because the machine may be in one. */
+const Missing = ({ machines, place, aside }: { machines: readonly Listed[]; place: Place; aside?: ReactNode }) => (
+  <div className={css.body} data-view="chart">
+    <MachineList machines={machines} chosen="" linkOf={place} onChosen={() => {}}>
+      {aside}
+    </MachineList>
+    <main className={css.chart}>
+      <div className={css.error} role="alert">
+        <h2>There is no machine {place.machine}</h2>
+        <ul>
+          {machines
+            .filter(({ name, error }) => name.startsWith(place.machine) || error !== null)
+            .map(({ name }) => (
+              <li key={name}>
+                <a href={linkTo(place, { machine: name })}>{name}</a>
+              </li>
+            ))}
+        </ul>
+        <a href={linkTo(place, { machine: '' })}>All machines</a>
+      </div>
+    </main>
+  </div>
+)
 
 type MachineProps<T extends Listed> = Omit<Props<T>, 'defaults'> & { listed: T; place: Place; onGo: Go }
 
@@ -127,8 +159,8 @@ const subscribe = (listener: () => void): (() => void) => {
 function usePlace(machines: readonly Listed[], defaults: Readonly<Record<string, string>> = {}): [place: Place, go: Go] {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const place = placeIn(hash, defaults)
-  const isKnown = place.query.has('part') || machines.some(({ name }) => name === place.machine)
-  const here = isKnown ? place : changed(place, { machine: machines[0]?.name ?? '', state: '' })
+  const isNamed = place.query.has('part') || place.machine !== ''
+  const here = isNamed ? place : changed(place, { machine: machines[0]?.name ?? '', state: '' })
   const theme = themeIn(here)
   useEffect(() => {
     if (theme) document.documentElement.dataset['theme'] = theme

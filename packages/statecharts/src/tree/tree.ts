@@ -1,6 +1,6 @@
 // A chart as an ARIA tree: states, their transitions, and the targets of those.
 import { actsOf } from '../chart/content.ts'
-import { boxesOf, type Box, type Graph, type Row } from '../chart/graph.ts'
+import { boxesOf, indexOf, type Box, type Graph, type Row } from '../chart/graph.ts'
 
 export type TreeItem = {
   /** Unique in the tree. */
@@ -95,8 +95,6 @@ function labelOf({ name, kind, deep, hidden, change }: Box, isInitial: boolean):
 }
 
 /** In the definition; a history state's default has none. */
-const indexOf = ({ id }: Row): number => Number(/\d+$/.exec(id)?.[0] ?? 0)
-
 export function rowsOf(items: readonly TreeItem[], open: ReadonlySet<string>, parent: string | null = null, level = 1): TreeRow[] {
   return items.flatMap((item, index) => {
     const isOpen = item.children.length === 0 ? null : open.has(item.id)
