@@ -65,12 +65,12 @@ async function sockets(context: BenchContext): Promise<Growth[]> {
       Array.from({ length: number }, (_, index) => all[index % all.length]?.token ?? ''),
     )
   await open(100)
-  const few = [await hintMs(context, crowd, all), await memoryOf(context.address)] as const
+  const few = [await notificationMs(context, crowd, all), await memoryOf(context.address)] as const
   await open(900)
-  const many = [await hintMs(context, crowd, all), await memoryOf(context.address)] as const
+  const many = [await notificationMs(context, crowd, all), await memoryOf(context.address)] as const
   crowd.leave()
   return [
-    grown('sockets: from a QR to its hint, ms (150 of them are the wait for more)', '100', [few[0], many[0]]),
+    grown('sockets: from a QR to its notification, ms (150 of them are the wait for more)', '100', [few[0], many[0]]),
     grown('sockets: memory of the server, MB', '100', [few[1] / 2 ** 20, many[1] / 2 ** 20]),
   ]
 }
@@ -83,15 +83,15 @@ async function copies(context: BenchContext): Promise<Growth[]> {
     context.address,
     all.map(({ token }) => token),
   )
-  const few = [await walletMs(context, all), await hintMs(context, crowd, all)] as const
+  const few = [await walletMs(context, all), await notificationMs(context, crowd, all)] as const
   await using drain = new AsyncDisposableStack()
   let address = context.address
   for (let copy = 2; copy <= 10; copy++) address = await context.another(drain)
-  const many = [await walletMs(context, all), await hintMs({ address }, crowd, all)] as const
+  const many = [await walletMs(context, all), await notificationMs({ address }, crowd, all)] as const
   crowd.leave()
   return [
     grown('copies of the server: reading a wallet, ms', '1', [few[0], many[0]]),
-    grown('copies of the server: from a QR at one to its hint at another, ms', '1', [few[1], many[1]]),
+    grown('copies of the server: from a QR at one to its notification at another, ms', '1', [few[1], many[1]]),
   ]
 }
 
@@ -125,7 +125,7 @@ async function transactionMs({ pool }: BenchContext, all: BenchPlayer[]): Promis
 }
 
 /** From creating a QR over HTTP to the notification of the player's socket. */
-async function hintMs(
+async function notificationMs(
   { address }: Pick<BenchContext, 'address'>,
   crowd: ReturnType<typeof startCrowd>,
   all: BenchPlayer[],
@@ -133,14 +133,14 @@ async function hintMs(
   const times: number[] = []
   for (let call = 0; call < 20; call++) {
     const { token } = randomPlayer(all)
-    const received = crowd.hint(token)
+    const received = crowd.notification(token)
     const began = performance.now()
     const made = await fetch(`${address}/api/qrcode/KBANK`, {
       method: 'POST',
       headers: { ...bearer(token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: '{"amount":100.25}',
     })
-    if (!made.ok) throw new Error(`no QR for a hint: ${made.status}`)
+    if (!made.ok) throw new Error(`no QR for a notification: ${made.status}`)
     await received
     times.push(performance.now() - began)
   }

@@ -36,7 +36,7 @@ async function measure(context: BenchContext, rounds: number): Promise<string> {
     figures.http.push(await load(transfers(outside, players), seconds))
     figures.sandbox.push(await load(transfers(context.address, players), seconds))
   }
-  return told(figures, rounds)
+  return reportOf(figures, rounds)
 }
 
 /** Opens a game account in the sandbox, and fills the wallet. */
@@ -98,7 +98,7 @@ const transfers = (address: string, players: BenchPlayer[]) => ({
   ],
 })
 
-function told({ alone, bare: bareRates, api: apiRates, http, sandbox }: Figures, rounds: number): string {
+function reportOf({ alone, bare: bareRates, api: apiRates, http, sandbox }: Figures, rounds: number): string {
   const rows: Row[] = [
     ...(alone.length > 0
       ? [[`one SQL function, pgbench with ${clients} clients: transactions`, median(alone), spread(alone), '', ''] satisfies Row]

@@ -67,7 +67,7 @@ function callersOf(origin: string): Record<Client, () => Promise<unknown>> {
     axios: async () => (await axiosClient.get<unknown>('/api/wallet')).data,
     'Krapao SDK': async () => {
       const outcome = await krapao.wallet.get()
-      if (!outcome.ok) throw new Error(`a call of the bench came to ${outcome.problem.kind}`)
+      if (!outcome.ok) throw new Error(`a bench call failed: ${outcome.problem.kind}`)
       return outcome.value
     },
   }

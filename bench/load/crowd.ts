@@ -5,25 +5,25 @@ import { fileURLToPath } from 'node:url'
 export type Crowd = {
   /** Resolves when all are connected. */
   open: (baseUrl: string, tokens: string[]) => Promise<void>
-  hint: (token: string) => Promise<void>
+  notification: (token: string) => Promise<void>
   leave: () => void
 }
 
-/** Another process, so that its work and memory are not counted. */
+/** Starts another process, so that its work and memory are not counted. */
 export function startCrowd(): Crowd {
   const child = fork(fileURLToPath(new URL('sockets.ts', import.meta.url)), { execArgv: ['--conditions=source'] })
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error('the sockets of the bench ended: see above')))
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('the process of the bench sockets ended: see above')))
   failed.catch(() => {})
-  const received = (isIt: (message: unknown) => boolean): Promise<void> =>
+  const received = (isWanted: (message: unknown) => boolean): Promise<void> =>
     Promise.race([
       failed,
       new Promise<void>((resolve) => {
-        const hear = (message: unknown): void => {
-          if (!isIt(message)) return
-          child.off('message', hear)
+        const listener = (message: unknown): void => {
+          if (!isWanted(message)) return
+          child.off('message', listener)
           resolve()
         }
-        child.on('message', hear)
+        child.on('message', listener)
       }),
     ])
   return {
@@ -32,8 +32,8 @@ export function startCrowd(): Crowd {
       child.send({ baseUrl, tokens })
       await all
     },
-    hint: (token) =>
-      received((message) => typeof message === 'object' && message !== null && 'heard' in message && message.heard === token),
+    notification: (token) =>
+      received((message) => typeof message === 'object' && message !== null && 'notified' in message && message.notified === token),
     leave: () => child.disconnect(),
   }
 }

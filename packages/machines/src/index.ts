@@ -13,7 +13,7 @@ export { bonusMachine, provideBonusPorts, type BonusActor } from './bonus/bonus.
 export { bonusIntent, bonusPorts, type BonusPorts } from './bonus/bonus.ports.ts'
 export {
   cardState,
-  isCostShown,
+  isPriceShown,
   isPriceUnavailable,
   receivedCount,
   reopensAt,
@@ -46,7 +46,7 @@ export { bankTransferMachine, isOverdue, provideBankTransferPorts, type BankTran
 export {
   announcementIntent,
   bankTransferPorts,
-  type AnnouncedLine,
+  type AnnouncedEntry,
   type AnnouncementOrder,
   type BankTransferPorts,
 } from './deposit/bankTransfer.ports.ts'

@@ -1,4 +1,4 @@
-// Shows and takes one bonus or promotion, once, and only the one in view; its cost comes from the server for the shown deposit.
+// Shows one bonus or promotion with its price for the entered deposit, and activates it once.
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
@@ -10,7 +10,7 @@ import { snapshotOf } from '../shared/snapshotOf.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { BonusPorts } from './bonus.ports.ts'
-import { isCostShown, type Offer, type OfferQuery } from './bonus.rules.ts'
+import { isPriceShown, type Offer, type OfferQuery } from './bonus.rules.ts'
 
 type Input = { offer: Offer }
 type Context = RequestContext<Offer> & {
@@ -19,9 +19,9 @@ type Context = RequestContext<Offer> & {
   deposit: Satang | null
   /** Null if unknown. */
   terms: BonusPreview | null
-  /** For the requested deposit; null if unknown. */
+  /** The terms for `deposit`, computed by the server; null if unknown. */
   price: (BonusPreview & { deposit: Satang }) | null
-  /** A failed read has no problem after an internal error; null while loading or loaded. */
+  /** Set when the price could not be loaded; `problem` is null if a port threw. */
   priceFailed: { problem: Problem | null } | null
 }
 type Event = { type: 'deposit.changed'; deposit: Satang } | { type: 'deposit.left' | 'price.requested' | 'take.requested' } | RequestEvent
@@ -38,7 +38,7 @@ export const bonusMachine = setup({
   delays: { debounce: 400 },
   guards: {
     'terms are loaded': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
-    'cost is shown': ({ context }) => isCostShown(context),
+    'price is shown': ({ context }) => isPriceShown(context),
   },
   actions: {
     'set terms': assign(({ context: { deposit } }, { context: { value } }: PriceSnapshot) => ({
@@ -61,7 +61,7 @@ export const bonusMachine = setup({
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'bonus',
-    description: 'One bonus or promotion: its terms and cost by deposit. It is activated once by the child `submitRequest`.',
+    description: 'One bonus or promotion: its terms, and its price for a deposit. It is activated once by the child `submitRequest`.',
     context: ({ input: { offer } }) => ({
       offer,
       deposit: null,
@@ -90,7 +90,7 @@ export const bonusMachine = setup({
         always: [{ guard: 'has request', target: 'submitting', actions: 'set offer of the request' }, { target: 'previewing' }],
       },
       previewing: {
-        description: 'Shows the bonus and its cost for the entered deposit. The problem of the last attempt stays.',
+        description: 'Shows the bonus and its price for the entered deposit. The problem of the last attempt stays.',
         initial: 'idle',
         states: {
           idle: {},
@@ -109,7 +109,7 @@ export const bonusMachine = setup({
           'price.requested': { actions: 'load price' },
           'take.requested': [
             {
-              guard: 'cost is shown',
+              guard: 'price is shown',
               target: 'submitting',
               actions: ['clear problem', { type: 'create request', params: ({ context: { offer } }) => offer }],
             },

@@ -6,7 +6,7 @@ import type { Offer, OfferQuery } from './bonus.rules.ts'
 
 export type BonusPorts = {
   request: SubmitRequestPorts<Offer, null>
-  /** Extension: the cost for a deposit; the terms alone for null. */
+  /** Extension: the price for a deposit; the terms alone for null. */
   price: ResourcePorts<BonusPreview, OfferQuery>
 }
 

@@ -36,14 +36,14 @@ export function reopensAt(type: Bonus['type'], now: number): number | null {
 export const turnoverLeft = ({ turnoverDone, turnoverRequired }: BonusPreview): number =>
   Math.max(0, (turnoverRequired ?? 0) - (turnoverDone ?? 0))
 
-type ShownCost = {
+type ShownPrice = {
   deposit: Satang | null
   price: (BonusPreview & { deposit: Satang }) | null
   priceFailed: { problem: Problem | null } | null
 }
 
-/** True also if the backend reports no costs, where only the notice applies. */
-export const isCostShown = ({ deposit, price, priceFailed }: ShownCost): boolean =>
+/** True also if the backend reports no prices: then only the notice is shown. */
+export const isPriceShown = ({ deposit, price, priceFailed }: ShownPrice): boolean =>
   price === null ? isPriceUnavailable(priceFailed?.problem ?? null) : price.deposit === deposit
 
 /** Without an error code, the backend lacks this endpoint. */

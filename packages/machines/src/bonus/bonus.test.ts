@@ -94,11 +94,11 @@ describe('bonus', () => {
   })
 
   test.each([
-    ['on its way', [worked(sampleTerms)], false],
+    ['loading', [worked(sampleTerms)], false],
     ['failed', [worked(sampleTerms), offline], false],
-    ['there', [worked(sampleTerms), worked(samplePrice)], true],
-    ['not told by this backend', [notServed], true],
-  ] as const)('bonus, cost %s, can be taken only when it is known or unavailable', async (_, price, taken) => {
+    ['loaded', [worked(sampleTerms), worked(samplePrice)], true],
+    ['not served by this backend', [notServed], true],
+  ] as const)('bonus, price %s, can be taken only when the price is loaded or not served', async (_, price, taken) => {
     const fixture = start({ price: [...price], submit: [worked(null)] })
     await settled()
     fixture.actor.send({ type: 'take.requested' })
@@ -106,7 +106,7 @@ describe('bonus', () => {
     expect(fixture.states.includes('submitting')).toBe(taken)
   })
 
-  test('bonus end, another deposit entered, asks for the cost again', async () => {
+  test('bonus, another deposit entered, loads the price before it is taken', async () => {
     const fixture = start({ submit: [worked(null)] })
     await settled()
     fixture.actor.send({ type: 'deposit.changed', deposit: satang(50_000) })
@@ -356,7 +356,7 @@ function requestIsOpenWhileSubmitting({ value, context }: AnyMachineSnapshot): v
   expect(context['request'] !== null).toBe(value === 'submitting')
 }
 
-/** Costs are for a deposit, and no problem stands while a request is open. */
+/** A price names its deposit, and no problem is shown while a request is open. */
 function holds(snapshot: AnyMachineSnapshot): void {
   const { value, context } = snapshot
   requestIsOpenWhileSubmitting(snapshot)

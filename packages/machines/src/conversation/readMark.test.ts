@@ -24,7 +24,7 @@ describe('readMark', () => {
     expect(states).toEqual(['idle', 'debouncing', 'marking', 'idle'])
   })
 
-  test('the same message in view again does not restart the second', async () => {
+  test('the same message in view again does not restart the delay', async () => {
     const { actor, calls, time } = start([worked(null)])
     actor.send(seen(1))
     await time.pass(600, 100)
@@ -33,7 +33,7 @@ describe('readMark', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('leaving the view within the second sends no mark', async () => {
+  test('leaving the view during the delay sends no mark', async () => {
     const { actor, calls, time } = start([worked(null)])
     actor.send(seen(1))
     await time.pass(900, 100)
@@ -77,7 +77,7 @@ describe('readMark', () => {
     // The walk cannot observe a restarted delay.
     const proof = async (mutant: AnyStateMachine) => {
       walk(mutant)
-      expect(await secondWithTheSame(mutant as typeof machine)).toBe('marking')
+      expect(await valueAfterRepeatedMessage(mutant as typeof machine)).toBe('marking')
     }
     expect(await survivingGuards(machine, proof)).toEqual([])
   })
@@ -102,7 +102,7 @@ const walk = (mutant: AnyStateMachine) =>
     },
   })
 
-async function secondWithTheSame(logic: typeof machine): Promise<unknown> {
+async function valueAfterRepeatedMessage(logic: typeof machine): Promise<unknown> {
   const time = simulatedTime()
   const actor = createActor(logic, { clock: time.clock }).start()
   actor.send(seen(1))

@@ -11,7 +11,7 @@ import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
-import type { AnnouncedLine, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
+import type { AnnouncedEntry, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
 
 const nothing = 0 as Satang
 
@@ -22,16 +22,16 @@ type Input = {
 type Context = RequestContext<AnnouncementOrder> &
   Input & {
     amount: Satang
-    /** `at` in ms of the server's clock, `line` its time in the statement once listed. */
-    announced: { amount: Satang; at: number; line: number | null } | null
-    /** When last read, in ms of the server's clock. */
+    /** Ms of the server's clock; `listedAt` is the time of the statement entry, null until it is listed. */
+    announced: { amount: Satang; at: number; listedAt: number | null } | null
+    /** Ms of the server's clock, set before each wait. */
     now: number
     page: 'shown' | 'hidden'
   }
 type Event = { type: 'amount.changed'; amount: Satang } | { type: 'announce.requested' | 'page.hidden' | 'wallet.changed' } | RequestEvent
 type Emitted = { type: 'transfer.announced' | 'transfer.resumed' } | { type: 'transfer.arrived'; amount: Satang }
 type Children = { submitRequest: 'submitRequest'; findOpen: 'findAnnouncement'; findAgain: 'findAnnouncement' }
-type Found = Outcome<AnnouncedLine | null>
+type Found = Outcome<AnnouncedEntry | null>
 
 export type BankTransferActor = ActorRefFrom<typeof bankTransferMachine>
 
@@ -50,10 +50,12 @@ export const bankTransferMachine = setup({
   },
   actions: {
     'set amount of the request': assign(({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount })),
-    'set announced': assign(({ context: { amount, now } }) => ({ announced: { amount, at: now, line: null }, problem: null })),
+    'set announced': assign(({ context: { amount, now } }) => ({ announced: { amount, at: now, listedAt: null }, problem: null })),
     'set current time': () => {},
-    'set line': assign((_, found: Found) =>
-      found.ok && found.value ? { announced: { amount: found.value.amount, at: found.value.at, line: found.value.at }, problem: null } : {},
+    'set entry': assign((_, found: Found) =>
+      found.ok && found.value
+        ? { announced: { amount: found.value.amount, at: found.value.at, listedAt: found.value.at }, problem: null }
+        : {},
     ),
     'clear announced': assign({ announced: null, amount: nothing, problem: null }),
     'emit arrived': emit(({ context }) => ({ type: 'transfer.arrived', amount: context.announced?.amount ?? nothing })),
@@ -101,13 +103,13 @@ export const bankTransferMachine = setup({
         invoke: {
           id: 'findOpen',
           src: 'findAnnouncement',
-          input: { amount: null, line: null },
+          input: { amount: null, listedAt: null },
           onDone: [
             {
               guard: { type: 'is processing', params: outcomeOf },
               target: 'expected',
               actions: [
-                { type: 'set line', params: outcomeOf },
+                { type: 'set entry', params: outcomeOf },
                 { type: 'emit', params: 'transfer.resumed' },
               ],
             },
@@ -166,11 +168,11 @@ export const bankTransferMachine = setup({
         invoke: {
           id: 'findAgain',
           src: 'findAnnouncement',
-          input: ({ context: { announced } }) => ({ amount: announced?.amount ?? null, line: announced?.line ?? null }),
+          input: ({ context: { announced } }) => ({ amount: announced?.amount ?? null, listedAt: announced?.listedAt ?? null }),
           onDone: [
-            { guard: { type: 'has arrived', params: outcomeOf }, target: 'arrived', actions: { type: 'set line', params: outcomeOf } },
-            { guard: { type: 'has failed', params: outcomeOf }, target: 'missing', actions: { type: 'set line', params: outcomeOf } },
-            { guard: { type: 'is processing', params: outcomeOf }, target: 'expected', actions: { type: 'set line', params: outcomeOf } },
+            { guard: { type: 'has arrived', params: outcomeOf }, target: 'arrived', actions: { type: 'set entry', params: outcomeOf } },
+            { guard: { type: 'has failed', params: outcomeOf }, target: 'missing', actions: { type: 'set entry', params: outcomeOf } },
+            { guard: { type: 'is processing', params: outcomeOf }, target: 'expected', actions: { type: 'set entry', params: outcomeOf } },
             {
               target: 'expected',
               actions: ['clear problem', { type: 'set problem', params: outcomeOf }],

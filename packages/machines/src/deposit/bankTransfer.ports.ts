@@ -7,12 +7,12 @@ import { statusOf } from '../statement/statement.ts'
 export type AnnouncementOrder = { amount: Satang }
 
 /** `at` in ms of the server's clock. */
-export type AnnouncedLine = { amount: Satang; at: number; status: ReturnType<typeof statusOf> }
-/** Finds an announcement by its time `line`; without it the newest with this amount, or the newest pending one. */
-export type LineQuery = { amount: Satang | null; line: number | null }
+export type AnnouncedEntry = { amount: Satang; at: number; status: ReturnType<typeof statusOf> }
+/** Finds an announcement by the time of its entry; without `listedAt` the newest of this amount, without both the newest pending one. */
+export type AnnouncementQuery = { amount: Satang | null; listedAt: number | null }
 
 export type BankTransferPorts = {
-  actors: { findAnnouncement: PromiseActorLogic<Outcome<AnnouncedLine | null>, LineQuery> }
+  actors: { findAnnouncement: PromiseActorLogic<Outcome<AnnouncedEntry | null>, AnnouncementQuery> }
   request: SubmitRequestPorts<AnnouncementOrder, null>
   /** Server time, ms. */
   now: () => number
@@ -29,14 +29,18 @@ export const bankTransferPorts = (krapao: Krapao, { store, playerId }: { store: 
   now: () => krapao.clock.now(),
 })
 
-async function findIn(krapao: Krapao, { amount, line }: LineQuery, signal: AbortSignal): Promise<Outcome<AnnouncedLine | null>> {
+async function findIn(
+  krapao: Krapao,
+  { amount, listedAt }: AnnouncementQuery,
+  signal: AbortSignal,
+): Promise<Outcome<AnnouncedEntry | null>> {
   const list = await krapao.statement.list({ page: 1, limit: 20 }, { signal })
   if (!list.ok) return list
-  const lines = list.value.statements
+  const entries = list.value.statements
     .filter(({ statementType, from }) => statementType === 'deposit' && from === announcedFrom)
-    .map((entry): AnnouncedLine => ({ amount: entry.amount, at: Date.parse(entry.createdAt), status: statusOf(entry) }))
-  const found = lines.find((one) => {
-    if (line !== null) return one.at === line && one.amount === amount
+    .map((entry): AnnouncedEntry => ({ amount: entry.amount, at: Date.parse(entry.createdAt), status: statusOf(entry) }))
+  const found = entries.find((one) => {
+    if (listedAt !== null) return one.at === listedAt && one.amount === amount
     return amount === null ? one.status === 'processing' : one.amount === amount
   })
   return { ok: true, value: found ?? null }

@@ -4,17 +4,17 @@ import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/fakes.ts'
-import type { AnnouncedLine, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
+import type { AnnouncedEntry, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
 
 const satang = (amount: number) => amount as Satang
 
 export const sampleAnnouncement: AnnouncementOrder = { amount: satang(30_000) }
-const line = (status: AnnouncedLine['status']) => worked<AnnouncedLine>({ amount: satang(30_000), at: 1_000, status })
+const entryWith = (status: AnnouncedEntry['status']) => worked<AnnouncedEntry>({ amount: satang(30_000), at: 1_000, status })
 
 export const announcementAnswers = {
-  processing: line('processing'),
-  success: line('success'),
-  failed: line('failed'),
+  processing: entryWith('processing'),
+  success: entryWith('success'),
+  failed: entryWith('failed'),
   none: worked(null),
   offline,
 }

@@ -13,10 +13,10 @@ import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } f
 import { isOverdue, provideBankTransferPorts } from './bankTransfer.machine.ts'
 import {
   bankTransferPorts,
-  type AnnouncedLine,
+  type AnnouncedEntry,
   type AnnouncementOrder,
   type BankTransferPorts,
-  type LineQuery,
+  type AnnouncementQuery,
 } from './bankTransfer.ports.ts'
 import {
   announcementAnswers,
@@ -29,23 +29,23 @@ import {
 const satang = (amount: number) => amount as Satang
 const { none } = announcementAnswers
 const start0 = 1_000_000
-const lineOf = (status: AnnouncedLine['status'], at = start0): Outcome<AnnouncedLine> => worked({ amount: satang(30_000), at, status })
+const entryOf = (status: AnnouncedEntry['status'], at = start0): Outcome<AnnouncedEntry> => worked({ amount: satang(30_000), at, status })
 
 describe('bankTransfer', () => {
   test('bankTransfer, announced once, is expected and shows its arrival', async () => {
-    const fixture = start({ find: [none, lineOf('processing'), lineOf('processing'), lineOf('success')], submit: [worked(null)] })
+    const fixture = start({ find: [none, entryOf('processing'), entryOf('processing'), entryOf('success')], submit: [worked(null)] })
     await settled()
     fixture.announce(20)
     await settled()
     expect(fixture.calls).toEqual([
-      ['find', { amount: null, line: null }],
+      ['find', { amount: null, listedAt: null }],
       ['submit', { order: sampleAnnouncement, idempotencyKey: 'k1' }],
-      ['find', { amount: 30_000, line: null }],
+      ['find', { amount: 30_000, listedAt: null }],
     ])
     await fixture.time.pass(6_000)
     expect(fixture.calls.slice(3)).toEqual([
-      ['find', { amount: 30_000, line: start0 }],
-      ['find', { amount: 30_000, line: start0 }],
+      ['find', { amount: 30_000, listedAt: start0 }],
+      ['find', { amount: 30_000, listedAt: start0 }],
     ])
     expect(fixture.states).toEqual([
       'searching',
@@ -64,8 +64,8 @@ describe('bankTransfer', () => {
   })
 
   test('bankTransfer, announced in an earlier visit, is found and asks for the slip after its minute', async () => {
-    const line = lineOf('processing', start0 - 56_000)
-    const fixture = start({ find: [line, line, line, line] })
+    const listed = entryOf('processing', start0 - 56_000)
+    const fixture = start({ find: [listed, listed, listed, listed] })
     await settled()
     expect([fixture.states, isOverdue(fixture.actor.getSnapshot())]).toEqual([['searching', 'expected'], false])
     await fixture.time.pass(3_000)
@@ -77,7 +77,7 @@ describe('bankTransfer', () => {
   })
 
   test('bankTransfer, hidden page, polls only on return and at notifications', async () => {
-    const fixture = start({ find: [lineOf('processing'), lineOf('processing'), lineOf('failed')] })
+    const fixture = start({ find: [entryOf('processing'), entryOf('processing'), entryOf('failed')] })
     await settled()
     fixture.actor.send({ type: 'page.hidden' })
     await fixture.time.pass(30_000)
@@ -99,7 +99,7 @@ describe('bankTransfer', () => {
       ...bankTransferInput,
       amount: 30_000,
       request: null,
-      announced: { amount: 30_000, at: start0, line: null },
+      announced: { amount: 30_000, at: start0, listedAt: null },
       now: start0 + 3_000,
       page: 'shown',
       problem: problemIn(offline),
@@ -119,7 +119,7 @@ describe('bankTransfer', () => {
       { key: 'k1', order: sampleAnnouncement },
     ])
     before.actor.stop()
-    const after = start({ find: [lineOf('processing')], readStatus: [worked({ state: 'done', result: null })] }, intent)
+    const after = start({ find: [entryOf('processing')], readStatus: [worked({ state: 'done', result: null })] }, intent)
     await settled()
     expect([after.states.at(-1), after.emitted, intent.value]).toEqual([
       'expected',
@@ -138,23 +138,23 @@ describe('bankTransfer', () => {
       createdAt: new Date(5_000).toISOString(),
       ...more,
     })
-    const lines = [
+    const entries = [
       entry({ from: 'SCB', status: 'SUCCESS' }),
       entry({ statementType: 'bonus' }),
       entry({ amount: satang(100), status: 'SUCCESS', createdAt: new Date(9_000).toISOString() }),
       entry({}),
       entry({ status: 'FAILED', createdAt: new Date(4_000).toISOString() }),
     ]
-    const find = (input: LineQuery, list: Outcome<unknown> = worked({ total: 5, statements: lines })) => {
+    const find = (input: AnnouncementQuery, list: Outcome<unknown> = worked({ total: 5, statements: entries })) => {
       const krapao = { statement: { list: () => Promise.resolve(list) } } as unknown as Krapao
       const ports = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1' })
       return answerOf(ports.actors.findAnnouncement, input)
     }
-    expect(await find({ amount: null, line: null })).toEqual(worked({ amount: 300, at: 5_000, status: 'processing' }))
-    expect(await find({ amount: satang(100), line: null })).toEqual(worked({ amount: 100, at: 9_000, status: 'success' }))
-    expect(await find({ amount: satang(300), line: 4_000 })).toEqual(worked({ amount: 300, at: 4_000, status: 'failed' }))
-    expect(await find({ amount: satang(100), line: 4_000 })).toEqual(worked(null))
-    expect(await find({ amount: null, line: null }, offline)).toEqual(offline)
+    expect(await find({ amount: null, listedAt: null })).toEqual(worked({ amount: 300, at: 5_000, status: 'processing' }))
+    expect(await find({ amount: satang(100), listedAt: null })).toEqual(worked({ amount: 100, at: 9_000, status: 'success' }))
+    expect(await find({ amount: satang(300), listedAt: 4_000 })).toEqual(worked({ amount: 300, at: 4_000, status: 'failed' }))
+    expect(await find({ amount: satang(100), listedAt: 4_000 })).toEqual(worked(null))
+    expect(await find({ amount: null, listedAt: null }, offline)).toEqual(offline)
   })
 
   test('an amount that is entered during the search or after an exception is kept, and one during the request changes nothing', async () => {
@@ -226,23 +226,23 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (['expected', 'arrived', 'missing'].includes(String(value))) expect(context['announced']).not.toBeNull()
   if (value === 'filling') expect(context['announced']).toBeNull()
   if (value === 'submitting') expect(context['request'].order.amount).toBeGreaterThanOrEqual(100)
-  const said = step && 'output' in step.event ? (step.event.output as Outcome<AnnouncedLine | null>) : null
-  const status = said?.ok ? said.value?.status : undefined
-  if (value === 'arrived' && said) expect(status).toBe('success')
-  if (value === 'missing' && said) expect(status).toBe('failed')
+  const found = step && 'output' in step.event ? (step.event.output as Outcome<AnnouncedEntry | null>) : null
+  const status = found?.ok ? found.value?.status : undefined
+  if (value === 'arrived' && found) expect(status).toBe('success')
+  if (value === 'missing' && found) expect(status).toBe('failed')
   if (step?.before.value === 'expected' && value === 'checking' && step.event.type.startsWith('xstate.after'))
     expect(context['page']).toBe('shown')
-  if (step?.before.value === 'checking' && status === 'processing') expect(context['announced']['line']).toBe(1_000)
+  if (step?.before.value === 'checking' && status === 'processing') expect(context['announced']['listedAt']).toBe(1_000)
 }
 
-type Found = Outcome<AnnouncedLine | null>
+type Found = Outcome<AnnouncedEntry | null>
 type Answers = { find?: (Found | Promise<Found>)[]; submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
 function start({ find, submit, readStatus }: Answers, intent = memorySlot<SavedRequest<AnnouncementOrder>>()) {
   const calls: unknown[] = []
   const time = simulatedTime(start0)
   const ports: BankTransferPorts = {
-    actors: { findAnnouncement: answers<Found, LineQuery>('find', find, calls) },
+    actors: { findAnnouncement: answers<Found, AnnouncementQuery>('find', find, calls) },
     request: {
       actors: { submit: answers('submit', submit, calls), readStatus: answers('readStatus', readStatus, calls) },
       intent,

@@ -4,7 +4,7 @@ import type { GiftLinkOrder } from '../giftLink/giftLink.ports.ts'
 import { qrAnswers } from '../qrDeposit/qrDeposit.samples.ts'
 import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 import { answers, memorySlot, numberedKeys, pathOf, recorded, simulatedTime } from '../testing/fakes.ts'
-import type { AnnouncedLine, AnnouncementOrder } from './bankTransfer.ports.ts'
+import type { AnnouncedEntry, AnnouncementOrder } from './bankTransfer.ports.ts'
 import { announcementAnswers } from './bankTransfer.samples.ts'
 import type { LastDeposit } from './deposit.context.ts'
 import { provideDepositPorts } from './deposit.provided.ts'
@@ -28,8 +28,8 @@ type Answers = {
   made?: Outcome<QrState>[]
   check?: Outcome<QrState>[]
   cancel?: Outcome<unknown>[]
-  announced?: Outcome<AnnouncedLine | null>
-  laterAnnounced?: readonly Outcome<AnnouncedLine | null>[]
+  announced?: Outcome<AnnouncedEntry | null>
+  laterAnnounced?: readonly Outcome<AnnouncedEntry | null>[]
   announcement?: SavedRequest<AnnouncementOrder>
   gift?: SavedRequest<GiftLinkOrder>
 }

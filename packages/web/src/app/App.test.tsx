@@ -49,7 +49,7 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
     appGate: createActor(provideAppGatePorts(appGateFakePorts()), { input: { locale: 'en' } }).start(),
     krapao: lazyKrapao(() => Promise.reject(new Error('no network')), { token: () => token, onTokenRefused: () => {}, onGone: () => {} }),
     toasts: createToasts(),
-    live: { want: () => {}, subscribe: () => () => {} },
+    live: { connect: () => {}, subscribe: () => () => {} },
   }
   await Promise.all(Object.values(screens).map((screen) => screen.ready()))
   let at = ''

@@ -34,7 +34,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
   const { conditions: Conditions } = useScreens()
   const { i18n } = useTranslation()
   const [inbox] = useState(() => inboxFor(i18n))
-  useEffect(() => whenIdle(() => live.want()), [live])
+  useEffect(() => whenIdle(() => live.connect()), [live])
   // In development a service worker would serve outdated files.
   useEffect(() => (import.meta.env.PROD ? whenIdle(installServiceWorker) : undefined), [])
   const conditions = useScriptLoader(Conditions)

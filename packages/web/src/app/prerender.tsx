@@ -39,7 +39,7 @@ export async function prerender(language: Language): Promise<Prerendered> {
     session,
     appGate,
     toasts: createToasts(),
-    live: { want: () => {}, subscribe: () => () => {} },
+    live: { connect: () => {}, subscribe: () => () => {} },
     krapao: {} as Krapao,
   }
   const skeleton = (path: string, tree: ReactNode) =>

@@ -27,13 +27,13 @@ test('the client starts once, is reused by the next session, and notifies curren
   const received: string[] = []
   const unsubscribe = live.subscribe((topics) => received.push(`home ${topics?.join()}`))
   live.subscribe((topics) => received.push(`sheet ${topics?.join()}`))
-  live.want()
+  live.connect()
   await settled()
   notify(['qr'])
   unsubscribe()
   notify(null)
   ended()
-  live.want()
+  live.connect()
   await settled()
   expect([sent, started(), received]).toEqual([
     ['live.wanted', 'live.unwanted', 'live.wanted'],
@@ -44,7 +44,7 @@ test('the client starts once, is reused by the next session, and notifies curren
 
 test('signing out while the script loads prevents the connection', async () => {
   const { live, sent, ended } = start()
-  live.want()
+  live.connect()
   ended()
   await settled()
   expect(sent).toEqual([])
@@ -55,10 +55,10 @@ test('a script that failed to load is requested again by the next page', async (
   const { live, sent } = start(async () => {
     if (!comes) throw new Error('no network')
   })
-  live.want()
+  live.connect()
   await settled()
   comes = true
-  live.want()
+  live.connect()
   await settled()
   expect(sent).toEqual(['live.wanted'])
 })

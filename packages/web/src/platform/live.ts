@@ -3,7 +3,7 @@ import type { Topic } from '@krapao/sdk/realtime'
 
 /** Loaded once a player's page is shown. */
 export type Live = {
-  want: () => void
+  connect: () => void
   /** Called when shown data may be stale; null topics: any of it. Returns the unsubscribe function. */
   subscribe: (changed: (topics: readonly Topic[] | null) => void) => () => void
 }
@@ -14,21 +14,21 @@ export function createLive(session: SessionActor, load: () => Promise<Start>): L
   const subscribers = new Set<Notify>()
   const notify: Notify = (topics) => subscribers.forEach((changed) => changed(topics))
   let actor: LiveActor | null = null
-  let wanted = false
+  let isWanted = false
   session.on('session.ended', () => {
-    wanted = false
+    isWanted = false
     actor?.send({ type: 'live.unwanted' })
   })
-  const want = async (): Promise<void> => {
-    wanted = true
+  const connect = async (): Promise<void> => {
+    isWanted = true
     const start = await load()
     actor ??= start(session, notify)
     // The session may have ended while the script loaded.
-    if (wanted) actor.send({ type: 'live.wanted' })
+    if (isWanted) actor.send({ type: 'live.wanted' })
   }
   return {
     // The next page requests a failed script again.
-    want: () => void want().catch(() => {}),
+    connect: () => void connect().catch(() => {}),
     subscribe: (changed) => {
       subscribers.add(changed)
       return () => void subscribers.delete(changed)

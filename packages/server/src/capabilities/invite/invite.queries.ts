@@ -2,16 +2,16 @@ import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
 
 export type Invitee = { invitee_id: number }
-export type Played = Invitee & { inviter_id: number; deposited: number; staked: number }
+export type InviteePlay = Invitee & { inviter_id: number; deposited: number; staked: number }
 
 export const claimInvitees = (database: Queryable, due: Due): Promise<Invitee[]> =>
   claimRows(database, { ...due, table: 'invite_due', key: 'invitee_id', where: 'true' })
 
-/** Totals are complete after the delete. Undefined when another worker was faster. */
-export async function takeInvitee(tx: Tx, { invitee_id: inviteeId }: Invitee): Promise<Played | undefined> {
+/** Deletes before it reads, so that later play makes the invitee due again. Undefined if another worker took the row. */
+export async function takeDueInvitee(tx: Tx, { invitee_id: inviteeId }: Invitee): Promise<InviteePlay | undefined> {
   const { rowCount } = await tx.query('delete from invite_due where invitee_id = $1', [inviteeId])
   if (rowCount === 0) return undefined
-  const { rows } = await tx.query<Played>(
+  const { rows } = await tx.query<InviteePlay>(
     `select p.id as invitee_id, p.inviter_id, coalesce(play.deposited, 0) as deposited, coalesce(play.staked, 0) as staked
       from player p left join player_play play on play.player_id = p.id where p.id = $1`,
     [inviteeId],
@@ -53,7 +53,7 @@ export async function invitesOf(database: Queryable, playerId: number, limit: nu
   return rows
 }
 
-export async function invitesInAll(database: Queryable, playerId: number): Promise<{ friends: number; earned: number }> {
+export async function inviteTotals(database: Queryable, playerId: number): Promise<{ friends: number; earned: number }> {
   const { rows } = await database.query<{ friends: number; earned: number }>(
     `select (select count(*) from player where inviter_id = $1) as friends,
       (select coalesce(sum(earned), 0)::bigint from invite_earning where player_id = $1) as earned`,

@@ -6,7 +6,7 @@ import { keyOf } from '#core/idempotency/keyOf.ts'
 import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { withErrorCode } from '#platform/http/withErrorCode.ts'
 import { bahtOf } from '#platform/values/money.ts'
-import { invitesInAll, invitesOf } from './invite.queries.ts'
+import { inviteTotals, invitesOf } from './invite.queries.ts'
 import { receiveInvite } from './invite.service.ts'
 
 export const inviteRoutes = (context: AppContext): Routes => ({
@@ -14,7 +14,7 @@ export const inviteRoutes = (context: AppContext): Routes => ({
     const { page, limit } = bodyOf<{ page: number; limit: number }>(request)
     const playerId = playerOf(request)
     const rows = await invitesOf(context.pool, playerId, limit, (page - 1) * limit)
-    const { friends: total } = await invitesInAll(context.pool, playerId)
+    const { friends: total } = await inviteTotals(context.pool, playerId)
     const invites = rows.map(({ name, earned, created_at: at }) => ({
       from: { name },
       amount: bahtOf(earned),

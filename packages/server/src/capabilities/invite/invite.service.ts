@@ -7,7 +7,16 @@ import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { processAll } from '#platform/jobs/batch.ts'
 import { runPeriodically, type Stop } from '#platform/jobs/jobs.ts'
-import { claimInvitees, earningOf, type Invitee, invitesInAll, type Played, setEarned, setReceived, takeInvitee } from './invite.queries.ts'
+import {
+  claimInvitees,
+  earningOf,
+  type Invitee,
+  inviteTotals,
+  type InviteePlay,
+  setEarned,
+  setReceived,
+  takeDueInvitee,
+} from './invite.queries.ts'
 
 const atOnce = 10
 /** Milliseconds. */
@@ -28,18 +37,22 @@ const invitees = (context: AppContext) => ({
     transaction(context.pool, async (tx) => {
       // A locked player must not delay the others.
       await tx.query("set local lock_timeout = '2s'")
-      const played = await takeInvitee(tx, invitee)
+      const played = await takeDueInvitee(tx, invitee)
       if (played) await earn(context, tx, played)
     }),
 })
 
 /** Satang. */
 export const inviteEarningOf = (
-  { deposited, staked }: Pick<Played, 'deposited' | 'staked'>,
+  { deposited, staked }: Pick<InviteePlay, 'deposited' | 'staked'>,
   { invitePercent }: Pick<AppContext['config'], 'invitePercent'>,
 ) => Math.floor((Math.min(deposited, staked) * invitePercent) / 100)
 
-async function earn({ config, clock }: AppContext, tx: Tx, { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: Played) {
+async function earn(
+  { config, clock }: AppContext,
+  tx: Tx,
+  { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: InviteePlay,
+) {
   await lockMoney(tx, inviterId)
   const before = await earningOf(tx, inviterId, inviteeId)
   // Returned bets lower it, but not what was received.
@@ -97,7 +110,7 @@ export async function receiveInvite(context: AppContext, tx: Tx, playerId: numbe
 }
 
 async function whyNothing(tx: Tx, playerId: number): Promise<string> {
-  const { friends, earned } = await invitesInAll(tx, playerId)
+  const { friends, earned } = await inviteTotals(tx, playerId)
   if (earned > 0) return 'INVITE_COLLECT'
   return friends > 0 ? 'NO_INVITEE_PLAY_INFO' : 'NO_INVITE_BONUS'
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { deleteResets } from '#core/otp/otp.queries.ts'
 import { assertUncommon } from '#core/session/commonPassword.ts'
 import { deleteDevices } from '#core/session/knownDevice.ts'
-import { judgeKnown } from '#core/session/login.queries.ts'
+import { judgeKnownDevice } from '#core/session/login.queries.ts'
 import { readLogin, setPassword } from '#core/session/password.queries.ts'
 import { hashPassword, isPassword, type HashRequest } from '#core/session/password.ts'
 import { revokeOthers } from '#core/session/session.queries.ts'
@@ -26,7 +26,7 @@ export async function prepareChange(
   if (!login) throw new ApiError('NO_USER')
   assertUncommon(context, newPassword, { phone: login.phone, field: 'newPassword' })
   const countAttempt = async (wrong: boolean) => {
-    const wait = await judgeKnown(pool, config, tokenHash, { phone: login.phone, at: clock.now(), wrong })
+    const wait = await judgeKnownDevice(pool, config, tokenHash, { phone: login.phone, at: clock.now(), wrong })
     if (wait !== undefined) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: wait / 1000 })
   }
   await countAttempt(false)

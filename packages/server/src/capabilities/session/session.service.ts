@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/context/appContext.ts'
 import { newChallenge, redeemChallenge } from '#core/session/challenge.ts'
 import { deviceSecretFor, isKnownDevice, rememberDevice } from '#core/session/knownDevice.ts'
-import { judgeKnown, judgeStranger } from '#core/session/login.queries.ts'
+import { judgeKnownDevice, judgeUnknownDevice } from '#core/session/login.queries.ts'
 import { isPassword, strangerBits, type HashRequest } from '#core/session/password.ts'
 import {
   findLogin,
@@ -68,7 +68,7 @@ async function clientOf(context: AppContext, phone: string, { ip, proof, secret,
   if (secret !== undefined && (await isKnownDevice(pool, { phone, secret, at: clock.now(), perDay: config.loginsPerDeviceDay }))) {
     const device = hashOf(secret)
     return {
-      judge: async (wrong) => limit(await judgeKnown(pool, config, device, { phone, at: clock.now(), wrong })),
+      judge: async (wrong) => limit(await judgeKnownDevice(pool, config, device, { phone, at: clock.now(), wrong })),
       request: { queue: 'proven', sender: { key: `device ${device}`, sharedBy: [{ name: `phone ${phone}`, keys: 10 }] } },
     }
   }
@@ -76,7 +76,7 @@ async function clientOf(context: AppContext, phone: string, { ip, proof, secret,
   const subject = `login ${phone}`
   const solved = await redeemChallenge(context, pool, { subject, proof })
   const judge = async (wrong: boolean) => {
-    const { wait, bits: ofTries } = await judgeStranger(pool, config, { phone, ip, at: clock.now(), wrong, solved })
+    const { wait, bits: ofTries } = await judgeUnknownDevice(pool, config, { phone, ip, at: clock.now(), wrong, solved })
     limit(wait)
     // Clients without extensions queue.
     const ofQueue = wrong || !config.extensions || solved >= strangerBits() - 1 ? 0 : strangerBits()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeStranger } from '#core/session/login.queries.ts'
+import { judgeUnknownDevice } from '#core/session/login.queries.ts'
 import { hashPassword } from '#core/session/password.ts'
 import { transaction, type Queryable } from '#platform/db/transaction.ts'
 import { call, statusAndBody } from '#testing/calls.ts'
@@ -74,7 +74,7 @@ test('forty guesses at once, through two copies, learn no more than five', async
 test('tries are judged one at a time for each phone: the sixth waits for the fifth to be counted', async () => {
   const phone = randomPhone()
   const judge = async (on: Queryable) =>
-    (await judgeStranger(on, context.config, { phone, ip: '10.0.4.1', at: context.clock.now(), wrong: true, solved: 0 })).wait
+    (await judgeUnknownDevice(on, context.config, { phone, ip: '10.0.4.1', at: context.clock.now(), wrong: true, solved: 0 })).wait
   for (let time = 0; time < 4; time += 1) expect(await judge(pool)).toBeUndefined()
   const { context: other } = await another()
   const fifth = await transaction(pool, async (tx) => {

@@ -14,7 +14,7 @@ export async function countPlay(
     text: `with counted as (insert into player_play as p (player_id, deposited, staked, won) values ($1, $2, $3, $4)
         on conflict (player_id) do update set deposited = p.deposited + $2, staked = p.staked + $3, won = p.won + $4)
       insert into invite_due select id from player where id = $1 and inviter_id is not null
-        -- Locked until this is committed: who works the list off meanwhile would not see it yet, and take the row away.
+        -- Locks the row, so that the job cannot delete it before it sees these totals.
         on conflict (invitee_id) do update set invitee_id = excluded.invitee_id`,
     values: [playerId, deposited, staked, won],
   })

@@ -10,7 +10,7 @@ export type Verdict = { wait: number | undefined; bits: number | undefined }
  * Counts the device's own wrong tries, and returns ms until another try. Runs after the password check, one at a time, so that concurrent
  * guesses cannot exceed the limit.
  */
-export async function judgeKnown(
+export async function judgeKnownDevice(
   database: Queryable,
   config: Config,
   device: string,
@@ -29,7 +29,7 @@ export async function judgeKnown(
 const addressesPerSubnetV4 = 10
 
 /** `solved`: bits of the solved challenge, or 0. */
-export async function judgeStranger(
+export async function judgeUnknownDevice(
   database: Queryable,
   config: Config,
   { phone, ip, at, wrong, solved }: Try & { ip: string; solved: number },

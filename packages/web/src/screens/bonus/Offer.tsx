@@ -1,4 +1,4 @@
-import { isCostShown, isPriceUnavailable, priceOf, type BonusActor } from '@krapao/machines'
+import { isPriceShown, isPriceUnavailable, priceOf, type BonusActor } from '@krapao/machines'
 import type { BonusPreview, Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -89,7 +89,7 @@ function Foot({ actor, has, losesEarly, onClose }: Pick<OfferProps, 'actor' | 'h
   const { t } = useTranslation('bonus')
   const request = useRequest(actor)
   const looking = useSelector(actor, (snapshot) => snapshot.matches('previewing'))
-  const priced = useSelector(actor, ({ context }) => isCostShown(context))
+  const priced = useSelector(actor, ({ context }) => isPriceShown(context))
   const busy = request.state === 'submitting'
   return (
     <>

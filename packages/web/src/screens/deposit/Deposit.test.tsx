@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { provideDepositPorts, type AnnouncedLine, type Lookup } from '@krapao/machines'
+import { provideDepositPorts, type AnnouncedEntry, type Lookup } from '@krapao/machines'
 import { answers, depositFakePorts, offline, sampleDepositLimits, sampleWaiting, settled, worked } from '@krapao/machines/testing'
 import type { BonusPreview, Limits, Outcome, QrState } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
@@ -14,7 +14,7 @@ import { DepositNotes } from './DepositNotes.tsx'
 afterEach(cleanup)
 
 const noQr: Outcome<QrState> = worked({ status: 'none' })
-const noAnnouncement: Outcome<AnnouncedLine | null> = worked(null)
+const noAnnouncement: Outcome<AnnouncedEntry | null> = worked(null)
 const noop = () => {}
 type More = {
   slipRules?: Parameters<typeof Deposit>[0]['slipRules']

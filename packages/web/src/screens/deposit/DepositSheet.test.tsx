@@ -32,9 +32,9 @@ function open(providers: string[], refusal: Response = Response.json({ hasQrcode
     },
   })
   const toasts = createToasts()
-  const silence: Live = { want: () => {}, subscribe: () => () => {} }
+  const silentLive: Live = { connect: () => {}, subscribe: () => () => {} }
   renderInEnglish(
-    <AppServicesProvider value={{ krapao, toasts, live: silence } as AppServices}>
+    <AppServicesProvider value={{ krapao, toasts, live: silentLive } as AppServices}>
       <DepositSheet wallet={walletSample} slips={lazyRoute(() => new Promise(() => {}))} onMoneyMoved={() => {}} onClose={() => {}} />
     </AppServicesProvider>,
   )
@@ -63,12 +63,9 @@ test.each([
   ['KBANK', 'Minimum ฿15', ['20', '50', '100', '500', '1,000']],
   ['PAYTIMZ', 'Minimum ฿20', ['20', '50', '100', '500', '1,000']],
   ['FP', 'Minimum ฿30.50', ['30.50', '50', '100', '500', '1,000']],
-])(
-  'the build’s minimums of PAYTIMZ and FP replace their first quick amount; the general one applies to all: %s',
-  async (code, least, amounts) => {
-    open([code])
-    await screen.findByLabelText('Amount')
-    const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
-    expect([screen.getByText(/^Minimum /).textContent, quick.map((button) => button.textContent)]).toEqual([least, amounts])
-  },
-)
+])('deposit, method %s, shows the minimum of the build and no quick amount below it', async (code, least, amounts) => {
+  open([code])
+  await screen.findByLabelText('Amount')
+  const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
+  expect([screen.getByText(/^Minimum /).textContent, quick.map((button) => button.textContent)]).toEqual([least, amounts])
+})

@@ -16,7 +16,7 @@ type Props = { actor: StatementActor; now: () => number }
 export function Filters({ actor, now }: Props) {
   const { t } = useTranslation('statement')
   const query = useSelector(actor, ({ context }) => context.query)
-  const want = (next: typeof query) => actor.send({ type: 'query.changed', query: next })
+  const setQuery = (next: typeof query) => actor.send({ type: 'query.changed', query: next })
   // Dates that match no preset always show the date fields.
   const [own, setOwn] = useState(false)
   const period = own ? 'own' : periodIn(query, now())
@@ -24,11 +24,11 @@ export function Filters({ actor, now }: Props) {
   const choose = (next: string) => {
     setOwn(next === 'own')
     const quick = periods.find((one) => one === next) ?? null
-    if (next !== 'own') want(withPeriod(query, quick, now()))
+    if (next !== 'own') setQuery(withPeriod(query, quick, now()))
   }
   const clear = () => {
     setOwn(false)
-    want({})
+    setQuery({})
     // The button disappears.
     dates.current?.focus()
   }
@@ -56,7 +56,7 @@ export function Filters({ actor, now }: Props) {
               value,
               label: value === 'all' ? t('filter.all') : t(`filter.types.${value}`),
             }))}
-            onChange={(next) => want(withType(query, statementTypes.find((type) => type === next) ?? null))}
+            onChange={(next) => setQuery(withType(query, statementTypes.find((type) => type === next) ?? null))}
           />
         </div>
         {!selectsAll(query) && <Button kind="quiet" icon={X} label={t('filter.clear')} onClick={clear} />}
@@ -74,7 +74,7 @@ export function Filters({ actor, now }: Props) {
                     value={query[end] ?? ''}
                     // Longer years are rejected while typed.
                     max="9999-12-31"
-                    onChange={({ target }) => target.validity.valid && want(withDay(query, end, target.value))}
+                    onChange={({ target }) => target.validity.valid && setQuery(withDay(query, end, target.value))}
                   />
                 </Box>
               )}
