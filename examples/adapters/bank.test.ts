@@ -54,7 +54,7 @@ const server = createFakeReceiver()
 const start = (more = {}) =>
   startAdapter(ports, {
     settings: { BANK_URL: service.url, BANK_KEY: key, BANK_HOOK_SECRET: secret, ...more },
-    takeTransfer: server.take,
+    handleTransfer: server.handle,
   })
 const [adapter, hasty] = [await start(), await start({ BANK_TIMEOUT_MS: '300' })]
 afterAll(() => Promise.all([adapter.close(), hasty.close()]))

@@ -1,7 +1,7 @@
 // A bank with an HTTP API for payouts and incoming transfers, and a signed webhook for the latter.
 import type { Adapter, IncomingTransfer } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, ask, bearer, timeoutIn, type Service } from './ask.ts'
+import { addressIn, bearer, sendRequest, timeoutIn, type Service } from './sendRequest.ts'
 import { bahtOf, satang } from './money.ts'
 import { receive } from './receive.ts'
 
@@ -22,17 +22,17 @@ const transfer = v.pipe(
     at: Date.parse(at),
   })),
 )
-const notice = v.object({ type: v.literal('transfer.received'), transfer })
+const notification = v.object({ type: v.literal('transfer.received'), transfer })
 const payout = v.variant('state', [
   v.object({ state: v.literal('sent') }),
   v.object({ state: v.literal('paid'), reference: v.string() }),
   v.object({ state: v.literal('refused'), message: v.string() }),
 ])
-const none = v.object({ error: v.literal('not found') })
+const notFound = v.object({ error: v.literal('not found') })
 
 export const ports: Adapter = (base) => {
-  const { setting, takeTransfer } = base
-  receive(base, { name: 'bank', secret: setting('BANK_HOOK_SECRET'), shape: notice, take: ({ transfer: told }) => takeTransfer(told) })
+  const { setting, handleTransfer } = base
+  receive(base, { name: 'bank', secret: setting('BANK_HOOK_SECRET'), shape: notification, handle: (body) => handleTransfer(body.transfer) })
   const service = {
     name: 'the bank',
     url: addressIn(setting, 'BANK_URL'),
@@ -48,11 +48,15 @@ function payouts(service: Service) {
     // refusing, so that a doubtful payout is never given back to the player.
     payOut: async ({ id, amount, bankCode, accountNo, accountName }: Parameters<BankPort['payOut']>[0]) => {
       const to = { bank: bankCode, account: accountNo, name: accountName }
-      const { body } = await ask(service, { method: 'PUT', path: `/payouts/${id}`, body: { amount: bahtOf(amount), to } }, { 200: payout })
+      const { body } = await sendRequest(
+        service,
+        { method: 'PUT', path: `/payouts/${id}`, body: { amount: bahtOf(amount), to } },
+        { 200: payout },
+      )
       return body
     },
     payoutOf: async (id: string) => {
-      const answer = await ask(service, { method: 'GET', path: `/payouts/${id}` }, { 200: payout, 404: none })
+      const answer = await sendRequest(service, { method: 'GET', path: `/payouts/${id}` }, { 200: payout, 404: notFound })
       return answer.status === 404 ? { state: 'unknown' as const } : answer.body
     },
   }
@@ -62,10 +66,10 @@ function incoming(service: Service) {
   const page = v.object({ transfers: v.array(transfer), cursor: v.string() })
   return {
     incomingSince: async (cursor: string) =>
-      (await ask(service, { method: 'GET', path: `/transfers?after=${encodeURIComponent(cursor)}` }, { 200: page })).body,
+      (await sendRequest(service, { method: 'GET', path: `/transfers?after=${encodeURIComponent(cursor)}` }, { 200: page })).body,
     transferOf: async ({ fromBankCode, reference }: { fromBankCode: string; reference: string }) => {
       const path = `/transfers/${encodeURIComponent(fromBankCode)}/${encodeURIComponent(reference)}`
-      const answer = await ask(service, { method: 'GET', path }, { 200: transfer, 202: v.object({}), 404: none })
+      const answer = await sendRequest(service, { method: 'GET', path }, { 200: transfer, 202: v.object({}), 404: notFound })
       if (answer.status === 200) return { state: 'found' as const, transfer: answer.body }
       return { state: answer.status === 202 ? ('pending' as const) : ('none' as const) }
     },

@@ -3,13 +3,13 @@
 import type { Adapter } from '@krapao/server'
 import { signWebhook } from '@krapao/server/webhooks'
 import * as v from 'valibot'
-import { addressIn, ask, timeoutIn, type Service, type Sent } from './ask.ts'
+import { addressIn, sendRequest, timeoutIn, type Service, type Sent } from './sendRequest.ts'
 import { bahtOf, satang } from './money.ts'
 
 type Game = NonNullable<Awaited<ReturnType<Adapter>>['game']>
 type Move = Parameters<Game['deposit']>[0]
 
-const none = v.object({ error: v.string() })
+const errorBody = v.object({ error: v.string() })
 const account = v.object({ username: v.string(), password: v.string() })
 /** `void`: it never happened and never will. */
 const transfer = v.object({ state: v.picklist(['done', 'refused', 'void']) })
@@ -58,7 +58,7 @@ function players(service: Service): Pick<Game, 'open' | 'resetPassword' | 'balan
     async ({ order, ...user }: Parameters<Game['suspend']>[0]) => {
       const request = { method: 'PUT', path: `${playerPath(user)}/suspension`, body: { suspended, order } } as const
       // 409: a later change was applied before.
-      const { status } = await ask(service, request, { 200: v.object({}), 404: none, 409: none })
+      const { status } = await sendRequest(service, request, { 200: v.object({}), 404: errorBody, 409: errorBody })
       return status === 200 ? { outcome: 'done' as const } : refused
     }
   return {
@@ -66,25 +66,33 @@ function players(service: Service): Pick<Game, 'open' | 'resetPassword' | 'balan
     resume: setSuspended(false),
     open: async ({ slotCode, player }) => {
       const request = { method: 'PUT', path: `/games/${encodeURIComponent(slotCode)}/accounts/${player}`, body: {} } as const
-      const answer = await ask(service, request, { 200: account, 404: none })
+      const answer = await sendRequest(service, request, { 200: account, 404: errorBody })
       return answer.status === 404 ? refused : { outcome: 'open', ...answer.body }
     },
     resetPassword: async ({ id, password, ...user }) => {
       const request = { method: 'PUT', path: `${playerPath(user)}/password`, body: { id, password } } as const
-      const { status } = await ask(service, request, { 200: v.object({}), 404: none })
+      const { status } = await sendRequest(service, request, { 200: v.object({}), 404: errorBody })
       return status === 404 ? refused : { outcome: 'done' }
     },
     balance: async (user) => {
-      const answer = await ask(service, { method: 'GET', path: playerPath(user) }, { 200: v.object({ balance: satang }), 404: none })
+      const answer = await sendRequest(
+        service,
+        { method: 'GET', path: playerPath(user) },
+        { 200: v.object({ balance: satang }), 404: errorBody },
+      )
       return answer.status === 404 ? refused : { outcome: 'known', amount: answer.body.balance }
     },
     betsSince: async ({ cursor, ...user }) => {
       const path = `${playerPath(user)}/bets?after=${encodeURIComponent(cursor ?? '')}`
-      return (await ask(service, { method: 'GET', path }, { 200: betPage })).body
+      return (await sendRequest(service, { method: 'GET', path }, { 200: betPage })).body
     },
     launch: async (user) => {
       const link = v.object({ url: v.pipe(v.string(), v.startsWith('https://')) })
-      const answer = await ask(service, { method: 'POST', path: `${playerPath(user)}/sessions`, body: {} }, { 200: link, 404: none })
+      const answer = await sendRequest(
+        service,
+        { method: 'POST', path: `${playerPath(user)}/sessions`, body: {} },
+        { 200: link, 404: errorBody },
+      )
       return answer.status === 404 ? refused : { outcome: 'link', link: answer.body.url }
     },
   }
@@ -95,7 +103,7 @@ function transfers(service: Service): Pick<Game, 'deposit' | 'withdraw' | 'statu
     (direction: 'in' | 'out') =>
     async ({ id, slotCode, username, amount }: Move) => {
       const body = { username, direction, amount: bahtOf(amount) }
-      const answer = await ask(service, { method: 'PUT', path: transferPath(slotCode, id), body }, { 200: transfer })
+      const answer = await sendRequest(service, { method: 'PUT', path: transferPath(slotCode, id), body }, { 200: transfer })
       return answer.body.state === 'done' ? { outcome: 'done' as const } : refused
     }
   return {
@@ -103,7 +111,11 @@ function transfers(service: Service): Pick<Game, 'deposit' | 'withdraw' | 'statu
     withdraw: move('out'),
     // `never` must stay true if a late request arrives, so a transfer unknown to the provider is voided first.
     status: async ({ slotCode, id }) => {
-      const { body } = await ask(service, { method: 'POST', path: `${transferPath(slotCode, id)}/void`, body: {} }, { 200: transfer })
+      const { body } = await sendRequest(
+        service,
+        { method: 'POST', path: `${transferPath(slotCode, id)}/void`, body: {} },
+        { 200: transfer },
+      )
       return { state: body.state === 'done' ? 'done' : 'never' }
     },
   }

@@ -1,7 +1,7 @@
 // Gift links over HTTP: GET /gifts/CODE returns a link's content, PUT /redemptions/ID redeems it.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, ask, bearer, timeoutIn } from './ask.ts'
+import { addressIn, bearer, sendRequest, timeoutIn } from './sendRequest.ts'
 import { satang } from './money.ts'
 
 const gift = v.variant('state', [v.object({ state: v.literal('fresh'), amount: satang }), v.object({ state: v.literal('gone') })])
@@ -22,13 +22,13 @@ export const ports: Adapter = ({ setting }) => {
     gift: {
       codeOf: (link) => /^https:\/\/gift\.truemoney\.com\/campaign\/?\?v=([A-Za-z0-9]{8,64})$/.exec(link.trim())?.[1],
       look: async (code) => {
-        const { body } = await ask(service, { method: 'GET', path: `/gifts/${encodeURIComponent(code)}` }, { 200: gift })
+        const { body } = await sendRequest(service, { method: 'GET', path: `/gifts/${encodeURIComponent(code)}` }, { 200: gift })
         return body
       },
       // The id in the path makes a repeated request the same redemption.
       redeem: async ({ id, code, walletNo }) => {
         const request = { method: 'PUT', path: `/redemptions/${encodeURIComponent(id)}`, body: { code, wallet: walletNo } } as const
-        const { body } = await ask(service, request, { 200: redemption })
+        const { body } = await sendRequest(service, request, { 200: redemption })
         if (body.state === 'redeemed') return { outcome: 'redeemed', amount: body.amount, reference: body.reference }
         return { outcome: body.state === 'gone' ? 'gone' : 'unknown' }
       },

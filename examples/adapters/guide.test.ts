@@ -17,7 +17,7 @@ test('the steps of the guide lead to an SMS gateway that passes the contract, in
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'sms.ts'), adapter?.code ?? '')
   writeFileSync(join(folder, 'sms.test.ts'), contract?.code ?? '')
-  copyFileSync(join(root, 'examples/adapters/ask.ts'), join(folder, 'ask.ts'))
+  copyFileSync(join(root, 'examples/adapters/sendRequest.ts'), join(folder, 'sendRequest.ts'))
   // Links what npm would install: the package's folder, and valibot.
   mkdirSync(join(folder, 'node_modules/@krapao'), { recursive: true })
   symlinkSync(join(root, 'packages/server'), join(folder, 'node_modules/@krapao/server'))

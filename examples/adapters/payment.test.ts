@@ -37,7 +37,7 @@ function newOrder({ amount, expires }: { amount: string; expires: string }): Ord
 
 const server = createFakeReceiver()
 const settings = { PAYMENT_URL: service.url, PAYMENT_KEY: key, PAYMENT_HOOK_SECRET: secret }
-const start = (more = {}) => startAdapter(ports, { settings: { ...settings, ...more }, takeNotification: server.take })
+const start = (more = {}) => startAdapter(ports, { settings: { ...settings, ...more }, handleNotification: server.handle })
 const [adapter, hasty] = [await start(), await start({ PAYMENT_TIMEOUT_MS: '300' })]
 afterAll(() => Promise.all([adapter.close(), hasty.close()]))
 const [port, hastyPort] = [adapter.ports.payment, hasty.ports.payment]
@@ -56,11 +56,11 @@ function newWebhook() {
 
 async function payListed() {
   const received = Promise.withResolvers<PaymentNotification>()
-  const takeNotification = (notice: PaymentNotification) => {
-    received.resolve(notice)
+  const handleNotification = (notification: PaymentNotification) => {
+    received.resolve(notification)
     return Promise.resolve('credited' as const)
   }
-  const own = await startAdapter(ports, { settings, takeNotification })
+  const own = await startAdapter(ports, { settings, handleNotification })
   const body = JSON.stringify(newWebhook().payload)
   const headers = signatureHeaders(secret, { name: 'payment', at: Date.now(), body })
   const { status } = await fetch(`${own.url}/hooks/payment`, { method: 'POST', headers, body })

@@ -2,7 +2,7 @@
 // it. What is paid into a bank account is notified with the bank's reference.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, ask, bearer, timeoutIn, type Service } from './ask.ts'
+import { addressIn, bearer, sendRequest, timeoutIn, type Service } from './sendRequest.ts'
 import { bahtOf, satang } from './money.ts'
 import { receive } from './receive.ts'
 
@@ -14,8 +14,8 @@ const time = v.pipe(
 const text = v.pipe(v.string(), v.nonEmpty())
 const order = v.object({ state: v.picklist(['live', 'cancelled']), qr: text, reference: text, expires: time })
 const refusal = v.object({ state: v.literal('refused'), message: v.string() })
-const none = v.object({ error: v.literal('not found') })
-const notice = v.object({
+const notFound = v.object({ error: v.literal('not found') })
+const notification = v.object({
   type: v.literal('order.paid'),
   payment: v.object({
     order: text,
@@ -29,13 +29,13 @@ const notice = v.object({
 })
 
 export const ports: Adapter = (base) => {
-  const { setting, takeNotification } = base
+  const { setting, handleNotification } = base
   receive(base, {
     name: 'payment',
     secret: setting('PAYMENT_HOOK_SECRET'),
-    shape: notice,
-    take: ({ payment: { order: orderId, at: paidAt, account: toAccountNo, bank, ...money } }) =>
-      takeNotification({
+    shape: notification,
+    handle: ({ payment: { order: orderId, at: paidAt, account: toAccountNo, bank, ...money } }) =>
+      handleNotification({
         orderId,
         paidAt,
         ...money,
@@ -60,20 +60,24 @@ const orders = (service: Service): PaymentPort => ({
   namesBankPayment: true,
   createQr: async ({ id, bankCode, amount, expiresAt }) => {
     const newOrder = { channel: bankCode, amount: bahtOf(amount), expires: new Date(expiresAt).toISOString() }
-    const { body } = await ask(service, { method: 'PUT', path: `/orders/${id}`, body: newOrder }, { 200: v.union([order, refusal]) })
+    const { body } = await sendRequest(
+      service,
+      { method: 'PUT', path: `/orders/${id}`, body: newOrder },
+      { 200: v.union([order, refusal]) },
+    )
     if (body.state === 'refused') return { outcome: 'refused', message: body.message }
     // The server itself reads the QR's content and amount.
     return { outcome: 'created', ...qrOf(body) }
   },
   cancelQr: async (id) => {
-    await ask(
+    await sendRequest(
       service,
       { method: 'PUT', path: `/orders/${id}/cancellation`, body: {} },
       { 200: v.object({ state: v.literal('cancelled') }) },
     )
   },
   statusOf: async (id) => {
-    const answer = await ask(service, { method: 'GET', path: `/orders/${id}` }, { 200: order, 404: none })
+    const answer = await sendRequest(service, { method: 'GET', path: `/orders/${id}` }, { 200: order, 404: notFound })
     return answer.status === 404 ? { state: 'unknown' } : { state: answer.body.state, ...qrOf(answer.body) }
   },
 })

@@ -1,6 +1,6 @@
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, ask, bearer, timeoutIn } from './ask.ts'
+import { addressIn, bearer, sendRequest, timeoutIn } from './sendRequest.ts'
 
 const accepted = v.object({ id: v.string(), status: v.picklist(['accepted', 'rejected']) })
 
@@ -17,7 +17,7 @@ export const ports: Adapter = ({ setting }) => {
       // True only in the sandbox: it would return the code to the requester.
       showsCodes: false,
       send: async ({ phone, text }) => {
-        const { body } = await ask(
+        const { body } = await sendRequest(
           service,
           { method: 'POST', path: '/messages', body: { to: international(phone), from: sender, text } },
           { 200: accepted, 202: accepted },

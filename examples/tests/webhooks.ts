@@ -19,7 +19,7 @@ export function createFakeReceiver() {
     expect: (meaning: Meaning) => void meant.push(meaning),
     taken: () => taken,
     away: (now: boolean) => void (isAway = now),
-    take: (given: Meaning) => {
+    handle: (given: Meaning) => {
       if (isAway) return Promise.reject(new Error('the database is away'))
       if (!meant.some((meaning) => isDeepStrictEqual(given, meaning))) return Promise.reject(new Error('this payment is not expected'))
       const isNew = !taken.includes(given.reference)
@@ -48,7 +48,7 @@ export function testWebhooks({ url, name, secret, newWebhook, server }: Receiver
     webhookContract({
       url: `${url}/hooks/${name}`,
       headers: [`x-${name}-time`, `x-${name}-signature`],
-      notice: ({ again = false, at = Date.now(), key = secret, body } = {}) => {
+      notification: ({ again = false, at = Date.now(), key = secret, body } = {}) => {
         if (!again && body === undefined) renew()
         const signed = body ?? last
         return { headers: signatureHeaders(key, { name, at, body: signed }), body: signed }

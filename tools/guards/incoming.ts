@@ -90,7 +90,7 @@ export const incomingGuards: readonly Guard[] = [
     find: 'const transfer = assertTransfer(reported)',
     replace: 'const transfer = (assertTransfer, reported)',
     test: server('capabilities/deposit/bankTransfer.test.ts'),
-    title: 'takeTransfer, a transfer without a sound amount, reference, bank, account or time, rejects',
+    title: 'handleTransfer, a transfer without a sound amount, reference, bank, account or time, rejects',
   },
   {
     name: 'incoming payment: a report waits for a decision about its amount',

@@ -83,9 +83,9 @@ export async function createAppContext(
     ...(await readServerKeys(pool, config)),
   }
   const handlers = {
-    takeNotification: handlePaymentNotification(base),
-    takeTransfer: handleBankTransfer(base),
-    takeReply: handleReply(base),
+    handleNotification: handlePaymentNotification(base),
+    handleTransfer: handleBankTransfer(base),
+    handleReply: handleReply(base),
   }
   const hooks: Webhook[] = []
   const addWebhook = (hook: Webhook): void => void hooks.push(hook)

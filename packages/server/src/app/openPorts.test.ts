@@ -25,13 +25,13 @@ test('with the sandbox on every port is there, and an adapter takes the place of
 })
 
 test('an adapter is resolved from the working directory and gets the handler of payments', async () => {
-  const sms = await file('near.mjs', 'export const ports = ({ takeNotification }) => ({ sms: takeNotification })')
-  const takeNotification = () => Promise.resolve('credited' as const)
+  const sms = await file('near.mjs', 'export const ports = ({ handleNotification }) => ({ sms: handleNotification })')
+  const handleNotification = () => Promise.resolve('credited' as const)
   const near = `./${relative(process.cwd(), sms)}`
-  expect(await openPorts({ ...base({ KRAPAO_ADAPTERS: near }), takeNotification }, sandbox)).toEqual({
+  expect(await openPorts({ ...base({ KRAPAO_ADAPTERS: near }), handleNotification }, sandbox)).toEqual({
     ...all('sandbox'),
     ...own,
-    sms: takeNotification,
+    sms: handleNotification,
   })
 })
 

@@ -19,7 +19,7 @@ export const portNames = Object.keys(named) as Exclude<keyof Ports, Own | Spare>
 
 /** Adapters replace the sandbox's ports. A port with neither stops the start. */
 export async function openPorts(base: PortsBase, sandbox: Adapter<PortsBase>, env: NodeJS.ProcessEnv = process.env): Promise<Ports> {
-  const { clock, addWebhook, takeNotification, takeTransfer, takeReply } = base
+  const { clock, addWebhook, handleNotification, handleTransfer, handleReply } = base
   let ports: Partial<Ports> = { ...ownPorts(base), ...(base.config.sandbox && (await sandbox(base))) }
   for (const module of base.config.adapters) {
     // A path is relative to the working directory.
@@ -30,7 +30,7 @@ export async function openPorts(base: PortsBase, sandbox: Adapter<PortsBase>, en
     if (!adapter) throw new StartError(`KRAPAO_ADAPTERS: ${module} exports no \`ports\`.`)
     ports = {
       ...ports,
-      ...(await adapter({ clock, addWebhook, takeNotification, takeTransfer, takeReply, setting: settingsOf(env, module) })),
+      ...(await adapter({ clock, addWebhook, handleNotification, handleTransfer, handleReply, setting: settingsOf(env, module) })),
     }
   }
   const missing = portNames.filter((name) => !ports[name])

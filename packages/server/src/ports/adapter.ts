@@ -8,11 +8,11 @@ import type { HandleReply } from './support.ts'
 /** Header names are in lower case. `body` is exact, for signatures. */
 export type WebhookRequest = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
 export type WebhookAnswer = { status: number; body?: unknown }
-/** A webhook at POST /hooks/NAME of every copy. `take` authenticates and answers; if it rejects, the sender gets 503 and must retry. */
+/** A webhook at POST /hooks/NAME of every copy. `handle` authenticates and answers; if it rejects, the sender gets 503 and must retry. */
 export type Webhook = {
   name: string
   bodyLimit?: number
-  take: (request: WebhookRequest) => Promise<WebhookAnswer>
+  handle: (request: WebhookRequest) => Promise<WebhookAnswer>
 }
 
 export type AdapterBase = {
@@ -20,9 +20,9 @@ export type AdapterBase = {
   /** Reads an environment variable. Without a fallback, a missing one stops the start. */
   setting: (name: string, fallback?: string) => string
   addWebhook: (webhook: Webhook) => void
-  takeTransfer: HandleBankTransfer
-  takeNotification: HandlePaymentNotification
-  takeReply: HandleReply
+  handleTransfer: HandleBankTransfer
+  handleNotification: HandlePaymentNotification
+  handleReply: HandleReply
 }
 
 /** The module's export `ports`. Called once, at start. */

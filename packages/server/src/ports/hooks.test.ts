@@ -7,7 +7,7 @@ const { context } = await freshApp({ ADDRESS_REQUESTS: '12' })
 const seen: WebhookRequest[] = []
 const hook = (name: string, more: Partial<Webhook> = {}): Webhook => ({
   name,
-  take: (request) => {
+  handle: (request) => {
     seen.push(request)
     return Promise.resolve({ status: 200, body: { taken: true } })
   },
@@ -17,7 +17,7 @@ const appWith = (...hooks: Webhook[]) => createApp({ ...context, hooks })
 const app = await appWith(
   hook('bank'),
   hook('small', { bodyLimit: 10 }),
-  hook('away', { take: () => Promise.reject(new Error('the secret is hunter2')) }),
+  hook('away', { handle: () => Promise.reject(new Error('the secret is hunter2')) }),
 )
 let addresses = 0
 const post = async (url: string, payload: string | Buffer, headers = {}) => {

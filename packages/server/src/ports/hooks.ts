@@ -26,7 +26,7 @@ export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[]
           assertReady()
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
           const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, value?.toString()]))
-          const answer = await hook.take({ headers, body }).catch((err: unknown) => {
+          const answer = await hook.handle({ headers, body }).catch((err: unknown) => {
             request.log.error({ err, hook: hook.name }, 'a webhook could not be processed')
             throw new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 5 })
           })

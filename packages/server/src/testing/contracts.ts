@@ -11,9 +11,9 @@ export function testContract(contract: string, cases: readonly Case[]): void {
 
 const modes: Partial<Record<FaultKind, Fault['mode']>> = { away: 'failBefore', lost: 'failAfter', twice: 'twice' }
 
-export const sandboxFaults = <Port>(pool: Pool, port: Fault['port'], side: Port): FaultInjection<Port> => ({
+export const sandboxFaults = <Port>(pool: Pool, name: Fault['port'], port: Port): FaultInjection<Port> => ({
   can: ['away', 'lost', 'twice'],
-  spoil: (how) => addFault(pool, { port, mode: modes[how] ?? 'failBefore', times: 1 }),
-  portWithShortTimeout: side,
+  injectFault: (how) => addFault(pool, { port: name, mode: modes[how] ?? 'failBefore', times: 1 }),
+  portWithShortTimeout: port,
   secrets: [],
 })

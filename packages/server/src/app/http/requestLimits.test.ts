@@ -38,7 +38,7 @@ test('POST to an unknown path, called too often, is REQUEST_LIMIT', async () => 
 
 // @covers T34
 test('every registered route has the class of limits that the operator guide lists', async () => {
-  const hooks = [{ name: 'NAME', take: () => Promise.resolve({ status: 200 }) }].map((hook) => ({ ...hook, name: 'name' }))
+  const hooks = [{ name: 'NAME', handle: () => Promise.resolve({ status: 200 }) }].map((hook) => ({ ...hook, name: 'name' }))
   const whole = await createApp({ ...context, hooks })
   const routes = whole.routeLimits()
   await whole.close()

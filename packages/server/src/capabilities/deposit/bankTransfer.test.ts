@@ -93,7 +93,7 @@ test('two copies that read the list in parallel credit each transfer once, also 
   expect([await wallet(player), (await statement(player)).length]).toEqual([5_000, 5])
 })
 
-test('takeTransfer, a transfer without a sound amount, reference, bank, account or time, rejects', async () => {
+test('handleTransfer, a transfer without a sound amount, reference, bank, account or time, rejects', async () => {
   const odd = { reference: 'ODD', fromBankCode: 'KBANK', fromAccountNo: '1', toAccountNo: scb, amount: 100, at: context.clock.now() }
   for (const amount of [0, -1, 1.5, Number.NaN])
     await expect(handleBankTransfer(context)({ ...odd, amount })).rejects.toThrow('a transfer with a bad amount')

@@ -46,7 +46,10 @@ test('removeFiles, store that never answers for one file, returns the others in 
 
 describe('folder', () => {
   const port = fileFolder(join(folder, 'files'))
-  testContract('a store of files', filesContract({ port, faults: { can: [], spoil: () => {}, portWithShortTimeout: port, secrets: [] } }))
+  testContract(
+    'a store of files',
+    filesContract({ port, faults: { can: [], injectFault: () => {}, portWithShortTimeout: port, secrets: [] } }),
+  )
 
   test('remove also deletes the part that a crash left of the file', async () => {
     const files = fileFolder(join(folder, 'halves'))

@@ -45,7 +45,7 @@ test('a running copy, its machine’s clock is set an hour ahead, keeps the time
   let offset = 0
   const machine = { now: () => Date.now() + offset, elapsed: () => performance.now() }
   const context = await createAppContext(readConfig({ LOG_LEVEL: 'silent', PASSWORD_COST: '4' }), pool, drain, machine)
-  const hook = { name: 'bank', take: async () => ({ status: 200 }) }
+  const hook = { name: 'bank', handle: async () => ({ status: 200 }) }
   const app = await createApp({ ...context, hooks: [hook] })
   drain.defer(() => app.close())
   const seen = async () => [

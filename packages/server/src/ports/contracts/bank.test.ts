@@ -30,7 +30,7 @@ function hastyBank(changes: (right: Bank) => Partial<Bank> = () => ({}), came: P
     },
     end: async () => {},
     paidOut: async (accountNo) => [...payouts.values()].filter((one) => one.accountNo === accountNo).map(({ amount }) => amount),
-    faults: { can: ['twice'], spoil: () => {}, portWithShortTimeout: port, secrets: [] },
+    faults: { can: ['twice'], injectFault: () => {}, portWithShortTimeout: port, secrets: [] },
   })
 }
 

@@ -118,33 +118,43 @@ function incoming({ port, send }: BankDriver): Case[] {
 }
 
 function faultyAnswers({ port, send, paidOut, faults }: BankDriver): Case[] {
-  const payout = faultCases('a payout is paid once and never reported as refused', port, faults, async ({ how, port: bank, spoil }) => {
-    const mine = newPayout()
-    const secrets = [...faults.secrets, mine.accountNo]
-    await spoil()
-    const answer = await answerUnlessRejected(bank.payOut(mine), secrets)
-    assert(how !== 'twice' || answer, 'an order that arrives twice must be answered')
-    if (answer) assertAccepted(answer)
-    // Booked before any retry.
-    if (answer) assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
-    if (!hadNoEffect(how)) assertAccepted(await port.payoutOf(mine.id))
-    assertAccepted(await port.payOut(mine))
-    assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
-  })
-  const reads = faultCases('a read that fails is not reported as “none” or “unknown”', port, faults, async ({ port: bank, spoil }) => {
-    const mine = newPayout()
-    await port.payOut(mine)
-    const transfer = await send()
-    const slip = { fromBankCode: transfer.fromBankCode, reference: transfer.reference }
-    await spoil()
-    const payoutState = await answerUnlessRejected(bank.payoutOf(mine.id), faults.secrets)
-    await spoil()
-    const record = await answerUnlessRejected(bank.transferOf(slip), faults.secrets)
-    await spoil()
-    const page = await answerUnlessRejected(bank.incomingSince(''), faults.secrets)
-    if (payoutState) assertAccepted(payoutState)
-    assert.deepEqual(record ?? { state: 'found', transfer }, { state: 'found', transfer })
-    assert(!page || page.transfers.length > 0, 'the transfer must be listed')
-  })
+  const payout = faultCases(
+    'a payout is paid once and never reported as refused',
+    port,
+    faults,
+    async ({ how, port: bank, injectFault }) => {
+      const mine = newPayout()
+      const secrets = [...faults.secrets, mine.accountNo]
+      await injectFault()
+      const answer = await answerUnlessRejected(bank.payOut(mine), secrets)
+      assert(how !== 'twice' || answer, 'an order that arrives twice must be answered')
+      if (answer) assertAccepted(answer)
+      // Booked before any retry.
+      if (answer) assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
+      if (!hadNoEffect(how)) assertAccepted(await port.payoutOf(mine.id))
+      assertAccepted(await port.payOut(mine))
+      assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
+    },
+  )
+  const reads = faultCases(
+    'a read that fails is not reported as “none” or “unknown”',
+    port,
+    faults,
+    async ({ port: bank, injectFault }) => {
+      const mine = newPayout()
+      await port.payOut(mine)
+      const transfer = await send()
+      const slip = { fromBankCode: transfer.fromBankCode, reference: transfer.reference }
+      await injectFault()
+      const payoutState = await answerUnlessRejected(bank.payoutOf(mine.id), faults.secrets)
+      await injectFault()
+      const record = await answerUnlessRejected(bank.transferOf(slip), faults.secrets)
+      await injectFault()
+      const page = await answerUnlessRejected(bank.incomingSince(''), faults.secrets)
+      if (payoutState) assertAccepted(payoutState)
+      assert.deepEqual(record ?? { state: 'found', transfer }, { state: 'found', transfer })
+      assert(!page || page.transfers.length > 0, 'the transfer must be listed')
+    },
+  )
   return [...payout, ...reads]
 }

@@ -14,9 +14,9 @@ export const casesOf = (named: Record<string, () => Promise<void>>): Case[] => O
 export type FaultKind = 'away' | 'lost' | 'twice' | 'broken' | 'html' | 'truncated' | 'silent'
 const faultKinds: readonly FaultKind[] = ['away', 'lost', 'twice', 'broken', 'html', 'truncated', 'silent']
 
-/** `startFaultyProxy` provides `spoil` for HTTP. */
+/** `startFaultyProxy` provides `injectFault` for HTTP. */
 export type FaultInjection<Port> = {
-  spoil: (how: FaultKind) => void | Promise<void>
+  injectFault: (how: FaultKind) => void | Promise<void>
   /** Default: all. */
   can?: readonly FaultKind[]
   /** The port with a timeout of a few hundred ms. */
@@ -53,17 +53,17 @@ function assertNoSecrets(error: unknown, secrets: readonly string[]): void {
 
 export const hadNoEffect = (how: FaultKind): boolean => how === 'away' || how === 'html'
 
-export type FaultCase<Port> = { how: FaultKind; port: Port; spoil: () => Promise<void> }
+export type FaultCase<Port> = { how: FaultKind; port: Port; injectFault: () => Promise<void> }
 
 export function faultCases<Port>(
   what: string,
   port: Port,
-  { spoil, can = faultKinds, portWithShortTimeout }: FaultInjection<Port>,
+  { injectFault, can = faultKinds, portWithShortTimeout }: FaultInjection<Port>,
   run: (fault: FaultCase<Port>) => Promise<void>,
 ): Case[] {
   return can.map((how) => ({
     name: `${what}, with the fault "${how}"`,
-    run: () => run({ how, port: how === 'silent' ? portWithShortTimeout : port, spoil: async () => spoil(how) }),
+    run: () => run({ how, port: how === 'silent' ? portWithShortTimeout : port, injectFault: async () => injectFault(how) }),
   }))
 }
 

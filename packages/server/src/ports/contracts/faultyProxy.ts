@@ -8,7 +8,7 @@ export type FaultyProxy = {
   /** Replaces the provider's URL. */
   url: string
   /** Applies to the next request without a fault. */
-  spoil: (how: FaultKind) => void
+  injectFault: (how: FaultKind) => void
   close: () => Promise<void>
 }
 type Answer = { status: number; headers: Record<string, string | string[]>; body: Buffer }
@@ -25,7 +25,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    spoil: (how) => void queuedFaults.push(how),
+    injectFault: (how) => void queuedFaults.push(how),
     close: async () => {
       const closed = once(server, 'close')
       server.close()

@@ -72,17 +72,17 @@ function faultyAnswers({ port, faults }: FilesDriver): Case[] {
     'a file is complete or absent, and a failed read is not reported as absent',
     port,
     faults,
-    async ({ port: store, spoil }) => {
+    async ({ port: store, injectFault }) => {
       const [name, bytes] = [newName(), randomBytes(50_000)]
-      await spoil()
+      await injectFault()
       const put = await answerUnlessRejected(store.put(name, bytes).then(() => true), faults.secrets) // prettier-ignore
       const there = await port.get(name)
       if (put || there) assert(there?.equals(bytes), 'a stored file must be complete')
       await port.put(name, bytes)
-      await spoil()
+      await injectFault()
       const got = await answerUnlessRejected(store.get(name).then((file) => ({ file })), faults.secrets) // prettier-ignore
       if (got) assert(got.file?.equals(bytes), 'get must return the complete file')
-      await spoil()
+      await injectFault()
       await answerUnlessRejected(store.remove(name), faults.secrets)
       await port.remove(name)
       assert.equal(await port.get(name), undefined)

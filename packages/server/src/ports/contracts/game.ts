@@ -243,10 +243,10 @@ function faultyMoves({ port, slotCode, user, amountOf, faults }: Tools): Case[] 
     ['withdraw', 4_997],
   ] as const
   return moves.flatMap(([way, sum]) =>
-    faultCases(`money moves once (${way})`, port, faults, async ({ how, port: provider, spoil }) => {
+    faultCases(`money moves once (${way})`, port, faults, async ({ how, port: provider, injectFault }) => {
       const mine = await user(5_000)
       const move = { ...mine, id: randomUUID(), amount: 3 }
-      await spoil()
+      await injectFault()
       const answer = await answerUnlessRejected(provider[way](move), faults.secrets)
       if (how === 'twice' || answer) assert.deepEqual(answer, done)
       // Done before any retry.
@@ -267,9 +267,9 @@ function faultyReads({ port, slotCode, opened, user, play, faults }: Tools): Cas
     'an unusable answer changes nothing known of money, accounts or bets',
     port,
     faults,
-    async ({ port: provider, spoil }) => {
+    async ({ port: provider, injectFault }) => {
       const player = randomUUID()
-      await spoil()
+      await injectFault()
       const account = await answerUnlessRejected(provider.open({ slotCode, player }), faults.secrets)
       const known = await opened(player)
       assert.deepEqual(account ?? known, known)
@@ -277,20 +277,20 @@ function faultyReads({ port, slotCode, opened, user, play, faults }: Tools): Cas
       const id = randomUUID()
       await port.deposit({ ...mine, id, amount: 100 })
       await play(mine, { stake: 10, win: 0 })
-      await spoil()
+      await injectFault()
       const amount = { outcome: 'known', amount: 990 }
       assert.deepEqual((await answerUnlessRejected(provider.balance(mine), faults.secrets)) ?? amount, amount)
-      await spoil()
+      await injectFault()
       assert.deepEqual((await answerUnlessRejected(provider.status({ slotCode, id }), faults.secrets)) ?? { state: 'done' }, {
         state: 'done',
       })
-      await spoil()
+      await injectFault()
       const page = await answerUnlessRejected(provider.betsSince({ ...mine, cursor: null }), faults.secrets)
       assert(!page || page.bets.length === 1, 'the bet must be listed')
-      await spoil()
+      await injectFault()
       assert.deepEqual((await answerUnlessRejected(provider.suspend({ ...mine, order: 1 }), faults.secrets)) ?? done, done)
       await port.resume({ ...mine, order: 2 })
-      await spoil()
+      await injectFault()
       const link = await answerUnlessRejected(provider.launch(mine), faults.secrets)
       assert(!link || link.outcome === 'link', 'an existing account must not be refused')
     },

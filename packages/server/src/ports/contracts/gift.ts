@@ -47,13 +47,13 @@ export function giftContract({ port, make, faults }: GiftDriver): Case[] {
       'a gift of unknown state is not reported as gone, and is redeemed once',
       port,
       faults,
-      async ({ port: wallet, spoil }) => {
+      async ({ port: wallet, injectFault }) => {
         const code = await fresh(7_003)
-        await spoil()
+        await injectFault()
         const seen = await answerUnlessRejected(wallet.look(code), [...faults.secrets, code])
         assert.deepEqual(seen ?? { state: 'fresh', amount: 7_003 }, { state: 'fresh', amount: 7_003 })
         const mine = { id: randomUUID(), code, walletNo }
-        await spoil()
+        await injectFault()
         const answer = await answerUnlessRejected(wallet.redeem(mine), [...faults.secrets, code])
         // Done before any retry.
         if (answer?.outcome === 'redeemed') assert.deepEqual(await port.look(code), { state: 'gone' })

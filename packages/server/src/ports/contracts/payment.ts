@@ -64,18 +64,18 @@ export function paymentContract({ port, providers, payListed, faults }: PaymentD
       },
     }),
     ...(port.namesBankPayment ? [namesBankPayment(payListed)] : []),
-    ...faultCases('an order has one QR; an unusable answer is not “unknown”', port, faults, async ({ port: provider, spoil }) => {
+    ...faultCases('an order has one QR; an unusable answer is not “unknown”', port, faults, async ({ port: provider, injectFault }) => {
       const wanted = order()
-      await spoil()
+      await injectFault()
       const answer = await answerUnlessRejected(provider.createQr(wanted), faults.secrets)
       // It exists before any retry.
       if (answer) assert.equal((await port.statusOf(wanted.id)).state, 'live')
       const qr = await created(wanted)
       if (answer) assert.deepEqual(answer, { outcome: 'created', ...qr })
-      await spoil()
+      await injectFault()
       const status = await answerUnlessRejected(provider.statusOf(wanted.id), faults.secrets)
       assert.deepEqual(status ?? { state: 'live', ...qr }, { state: 'live', ...qr })
-      await spoil()
+      await injectFault()
       await answerUnlessRejected(provider.cancelQr(wanted.id), faults.secrets)
       await port.cancelQr(wanted.id)
       assert.equal((await port.statusOf(wanted.id)).state, 'cancelled')

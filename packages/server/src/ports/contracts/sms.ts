@@ -44,9 +44,9 @@ export function smsContract({ port, received, refuse, faults }: SmsDriver): Case
         assert.deepEqual([sent, await received(mine.phone)], [false, []])
       },
     }),
-    ...faultCases('a message that was not sent is not reported as sent', port, faults, async ({ how, port: gateway, spoil }) => {
+    ...faultCases('a message that was not sent is not reported as sent', port, faults, async ({ how, port: gateway, injectFault }) => {
       const mine = newMessage()
-      await spoil()
+      await injectFault()
       const sent = answerUnlessRejected(gateway.send(mine).then(() => true), [...faults.secrets, mine.code, mine.phone]) // prettier-ignore
       if (await sent) assert((await received(mine.phone)).includes(mine.text), 'a message that was reported as sent must arrive')
       else assert.notEqual(how, 'twice')

@@ -22,9 +22,9 @@ export async function startAdapter(adapter: Adapter, { settings = {}, ...overrid
   const hooks: Webhook[] = []
   const ports = await adapter({
     clock: systemClock,
-    takeTransfer: notHandled,
-    takeNotification: notHandled,
-    takeReply: notHandled,
+    handleTransfer: notHandled,
+    handleNotification: notHandled,
+    handleReply: notHandled,
     ...overrides,
     setting: settingsOf(settings, 'the adapter'),
     addWebhook: (hook) => void hooks.push(hook),

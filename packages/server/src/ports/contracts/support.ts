@@ -39,9 +39,9 @@ export function supportContract({ port, received, faults }: SupportDriver): Case
         assert.deepEqual(await received(conversation), [1])
       },
     }),
-    ...faultCases('a message is not lost and is stored once', port, faults, async ({ port: desk, spoil }) => {
+    ...faultCases('a message is not lost and is stored once', port, faults, async ({ port: desk, injectFault }) => {
       const conversation = randomUUID()
-      await spoil()
+      await injectFault()
       const taken = await answerUnlessRejected(desk.take({ conversation, item: item(1) }).then(() => true), faults.secrets) // prettier-ignore
       if (taken) assert.deepEqual(await received(conversation), [1])
       await port.take({ conversation, item: item(1) })

@@ -11,7 +11,7 @@ export type WebhookDriver = {
    * Signs a payment notification. `again`: of the same payment. `at`: the signed time in ms, default now. `key`: the signing secret.
    * `body`: replaces the notification.
    */
-  notice: (how?: { again?: boolean; at?: number; key?: string; body?: string }) => SignedNotice
+  notification: (how?: { again?: boolean; at?: number; key?: string; body?: string }) => SignedNotice
   /** The signature and, if any, its time. */
   headers: readonly string[]
   /** Received references in order, with repetitions. */
@@ -37,12 +37,12 @@ const assertAccepted = (status: number): void =>
     `an accepted notification must be answered with 2xx, not ${status}, or the sender repeats it forever`,
   )
 
-function signedRequests({ url, notice, taken, away }: WebhookDriver): Case[] {
+function signedRequests({ url, notification, taken, away }: WebhookDriver): Case[] {
   return casesOf({
     'a notification is forwarded, and a repeated one has the same reference': async () => {
       const before = taken().length
-      assertAccepted(await post(url, notice()))
-      assertAccepted(await post(url, notice({ again: true })))
+      assertAccepted(await post(url, notification()))
+      assertAccepted(await post(url, notification({ again: true })))
       const [first, second, ...more] = taken().slice(before)
       assert(first !== undefined, 'the notification must be forwarded')
       // Forwarding it once is also right.
@@ -50,23 +50,23 @@ function signedRequests({ url, notice, taken, away }: WebhookDriver): Case[] {
     },
     'ten concurrent notifications are all forwarded': async () => {
       const before = taken().length
-      const ten = Array.from({ length: 10 }, () => notice())
+      const ten = Array.from({ length: 10 }, () => notification())
       for (const status of await Promise.all(ten.map((one) => post(url, one)))) assertAccepted(status)
       assert.equal(new Set(taken().slice(before)).size, 10)
     },
     'a notification is answered with 5xx while the server is unavailable': async () => {
-      const mine = notice()
+      const mine = notification()
       away(true)
       const status = await post(url, mine).finally(() => away(false))
       assert(status >= 500, `an unprocessed notification must be answered with 5xx, not ${status}, or the sender never repeats it`)
       const before = taken().length
-      assertAccepted(await post(url, notice({ again: true })))
+      assertAccepted(await post(url, notification({ again: true })))
       assert.equal(taken().length, before + 1)
     },
   })
 }
 
-function forgedRequests({ url, notice, headers: names, taken }: WebhookDriver): Case[] {
+function forgedRequests({ url, notification, headers: names, taken }: WebhookDriver): Case[] {
   const refused = async (what: string, request: SignedNotice): Promise<void> => {
     const before = taken().length
     const status = await post(url, request)
@@ -75,16 +75,16 @@ function forgedRequests({ url, notice, headers: names, taken }: WebhookDriver): 
   }
   return casesOf({
     'a signature of another key or another body is refused': async () => {
-      await refused('signed with another key', notice({ key: 'another key' }))
-      await refused('signed with no key', notice({ key: '' }))
-      const mine = notice()
+      await refused('signed with another key', notification({ key: 'another key' }))
+      await refused('signed with no key', notification({ key: '' }))
+      const mine = notification()
       await refused('a body with a space more', { ...mine, body: `${mine.body} ` })
       await refused('another body', { ...mine, body: mine.body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)) })
       await refused('no body', { ...mine, body: '' })
     },
     'a broken or missing signature is refused': async () => {
       for (const name of names) {
-        const mine = notice()
+        const mine = notification()
         const value = mine.headers[name] ?? ''
         for (const wrong of [
           undefined,
@@ -99,19 +99,19 @@ function forgedRequests({ url, notice, headers: names, taken }: WebhookDriver): 
       }
     },
     'a signature ten minutes old or ahead is refused': async () => {
-      await refused('ten minutes old', notice({ at: Date.now() - tenMinutes }))
-      await refused('ten minutes ahead', notice({ at: Date.now() + tenMinutes }))
-      const stale = notice({ at: Date.now() - tenMinutes })
+      await refused('ten minutes old', notification({ at: Date.now() - tenMinutes }))
+      await refused('ten minutes ahead', notification({ at: Date.now() + tenMinutes }))
+      const stale = notification({ at: Date.now() - tenMinutes })
       for (const name of names) {
-        const fresh = notice().headers[name]
+        const fresh = notification().headers[name]
         await refused(`old, with another’s ${name}`, changed(stale, name, fresh))
       }
     },
     'an invalid body with a valid signature is refused': async () => {
-      for (const body of ['', 'hello', '[]', 'null', '{}', '{"amount":-1}', '<html>']) await refused(`"${body}"`, notice({ body }))
+      for (const body of ['', 'hello', '[]', 'null', '{}', '{"amount":-1}', '<html>']) await refused(`"${body}"`, notification({ body }))
     },
     'a body of two megabytes is not read to its end': async () => {
-      const status = await post(url, notice({ body: `"${'x'.repeat(2_000_000)}"` })).catch(() => 413)
+      const status = await post(url, notification({ body: `"${'x'.repeat(2_000_000)}"` })).catch(() => 413)
       assert.equal(status, 413)
     },
   })

@@ -38,7 +38,7 @@ export async function moveMoney(database: Queryable, move: GameMove, sign: 1 | -
 }
 
 /** Returns undefined when a fault is queued. */
-export async function moveUnspoiled(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome | undefined> {
+export async function moveWithoutFaults(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome | undefined> {
   const state = await moved(database, 'sandbox_game_move_unspoiled', move, sign)
   return state === null ? undefined : state === 'done' ? done : refused
 }

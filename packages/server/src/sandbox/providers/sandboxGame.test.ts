@@ -30,7 +30,7 @@ testContract(
 
 describe('faults of games', () => {
   beforeEach(() => clearFaults(pool))
-  const spoil = (fault: Partial<Fault>) =>
+  const injectFault = (fault: Partial<Fault>) =>
     addFault(pool, { port: 'game', target: 'PG', mode: 'failBefore', times: 1, delayMs: 1, ...fault })
 
   test.each([
@@ -43,14 +43,14 @@ describe('faults of games', () => {
   ] as const)('%s: a deposit is %s, and the game has %i', async (mode, answer, there) => {
     const opened = await game.open({ slotCode: 'PG', player: randomUUID() })
     const user = { slotCode: 'PG', username: opened.outcome === 'open' ? opened.username : '' }
-    await spoil({ mode })
-    const said = await game.deposit({ ...user, id: randomUUID(), amount: 700 }).then(({ outcome }) => outcome, () => 'failed') // prettier-ignore
-    expect([said, (await accountOf(pool, user))?.amount, await listFaults(pool)]).toEqual([answer, there, []])
+    await injectFault({ mode })
+    const result = await game.deposit({ ...user, id: randomUUID(), amount: 700 }).then(({ outcome }) => outcome, () => 'failed') // prettier-ignore
+    expect([result, (await accountOf(pool, user))?.amount, await listFaults(pool)]).toEqual([answer, there, []])
   })
 
   test('a fault belongs to one game, and reading a status or bets cannot be refused', async () => {
-    await spoil({ target: 'JOKER', times: 9 })
-    await spoil({ mode: 'refuse', times: 2 })
+    await injectFault({ target: 'JOKER', times: 9 })
+    await injectFault({ mode: 'refuse', times: 2 })
     await expect(game.status({ slotCode: 'PG', id: 'x' })).rejects.toThrow('refuses to tell')
     await expect(game.betsSince({ slotCode: 'PG', username: 'x', cursor: null })).rejects.toThrow('refuses to tell')
     expect((await game.status({ slotCode: 'PG', id: 'x' })).state).toBe('never')

@@ -7,7 +7,7 @@ import {
   betsAfter,
   issueTicket,
   moveMoney,
-  moveUnspoiled,
+  moveWithoutFaults,
   openAccount,
   setPassword,
   setSuspended,
@@ -22,14 +22,14 @@ const silent = (): never => {
 const no = (message?: string) => ({ outcome: 'refused' as const, ...(message !== undefined && { message }) })
 
 export function sandboxGame(pool: Pool, clock: Clock): GameProvider {
-  const spoiled = async <T>(target: string, run: () => Promise<T>, refuse: (note: string | undefined) => T): Promise<T> =>
+  const withGameFaults = async <T>(target: string, run: () => Promise<T>, refuse: (note: string | undefined) => T): Promise<T> =>
     withFaults(pool, { port: 'game', target, run, refuse, garbage: () => nonsense as T })
-  const move = (slotCode: string, run: () => Promise<MoveOutcome>) => spoiled(slotCode, run, no)
+  const move = (slotCode: string, run: () => Promise<MoveOutcome>) => withGameFaults(slotCode, run, no)
   const moveOnce = async (one: GameMove, sign: 1 | -1) =>
-    (await moveUnspoiled(pool, one, sign)) ?? move(one.slotCode, () => moveMoney(pool, one, sign))
+    (await moveWithoutFaults(pool, one, sign)) ?? move(one.slotCode, () => moveMoney(pool, one, sign))
   return {
     open: async ({ slotCode, player }) =>
-      spoiled<Awaited<ReturnType<GameProvider['open']>>>(
+      withGameFaults<Awaited<ReturnType<GameProvider['open']>>>(
         slotCode,
         async () => {
           const { username, password } = await openAccount(pool, slotCode, player)
@@ -39,7 +39,7 @@ export function sandboxGame(pool: Pool, clock: Clock): GameProvider {
       ),
     resetPassword: async (reset) => move(reset.slotCode, () => setPassword(pool, reset)),
     balance: async (user) =>
-      spoiled<Awaited<ReturnType<GameProvider['balance']>>>(
+      withGameFaults<Awaited<ReturnType<GameProvider['balance']>>>(
         user.slotCode,
         async () => {
           const account = await accountOf(pool, user)
@@ -49,12 +49,12 @@ export function sandboxGame(pool: Pool, clock: Clock): GameProvider {
       ),
     deposit: async (one) => moveOnce(one, 1),
     withdraw: async (one) => moveOnce(one, -1),
-    status: async ({ slotCode, id }) => spoiled(slotCode, () => statusOf(pool, id, slotCode), silent),
-    betsSince: async ({ cursor, ...user }) => spoiled(user.slotCode, () => betsAfter(pool, user, cursor), silent),
+    status: async ({ slotCode, id }) => withGameFaults(slotCode, () => statusOf(pool, id, slotCode), silent),
+    betsSince: async ({ cursor, ...user }) => withGameFaults(user.slotCode, () => betsAfter(pool, user, cursor), silent),
     suspend: async (access) => move(access.slotCode, () => setSuspended(pool, access, true)),
     resume: async (access) => move(access.slotCode, () => setSuspended(pool, access, false)),
     launch: async (user) =>
-      spoiled<Awaited<ReturnType<GameProvider['launch']>>>(
+      withGameFaults<Awaited<ReturnType<GameProvider['launch']>>>(
         user.slotCode,
         async () => {
           const account = await accountOf(pool, user)

@@ -26,7 +26,7 @@ testContract(
   'a reader of slips',
   slipContract({
     port,
-    slip: async () => ({ picture: await slip('plain'), says: { outcome: 'read', sendingBank: '014', reference } }),
+    slip: async () => ({ picture: await slip('plain'), reading: { outcome: 'read', sendingBank: '014', reference } }),
     other: () => slip('noQr'),
     faults: sandboxFaults(pool, 'slip', port),
   }),

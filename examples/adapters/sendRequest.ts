@@ -14,7 +14,7 @@ type Answer<Shapes extends Record<number, v.GenericSchema>> = {
 }[keyof Shapes & number]
 
 /** Returns the answer in the shape for its status; rejects for any other status or shape, invalid JSON, or no answer. */
-export async function ask<const Shapes extends Record<number, v.GenericSchema>>(
+export async function sendRequest<const Shapes extends Record<number, v.GenericSchema>>(
   { name, url, timeoutMs, headers }: Service,
   { method, path, body }: Request,
   shapes: Shapes,
@@ -35,7 +35,7 @@ export async function ask<const Shapes extends Record<number, v.GenericSchema>>(
   const shape = shapes[status]
   if (!shape) throw new Error(`${name} answered ${status}`)
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), answer)
-  if (!read.success) throw new Error(`${name} answered ${status}, and what makes no sense`)
+  if (!read.success) throw new Error(`${name} answered ${status} with an unexpected body`)
   return { status, body: read.output } as Answer<Shapes>
 }
 
