@@ -10,7 +10,7 @@ import { startServer } from './backend/startServer.ts'
 import { wordsOf } from './support/words.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
-const say = wordsOf('en')
+const t = wordsOf('en')
 
 mkdirSync(folder, { recursive: true })
 const server = await startServer()
@@ -21,7 +21,7 @@ try {
   await context.addCookies([{ name: 'LOCALE', value: 'EN', url: server.origin }])
   const page = await context.newPage()
   await storeToken(page, token)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   await home.refreshed()
   await settled(page)

@@ -6,16 +6,16 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('account pages, backend without extensions, offer nothing that it lacks', async ({ page, say, player, browserErrors }) => {
+test('account pages, backend without extensions, offer nothing that it lacks', async ({ page, t, player, browserErrors }) => {
   browserErrors.allow(/status of (404|501)/)
   const response = page.waitForResponse('**/api/account/devices')
   await page.goto('/user/profile/security')
   expect((await response).status()).toBe(404)
   await expect(page.getByRole('main')).toContainText(player.name)
-  await expect(devicesPart(page, say).part).toBeHidden()
+  await expect(devicesPart(page, t).part).toBeHidden()
   const rule = page.waitForResponse('**/api/lookup/registerOTP')
   await page.goto('/login')
   expect(await (await rule).json()).toEqual({ registerOTP: true })
-  await expect(loginPage(page, say).submit).toBeVisible()
-  await expect(resetSheet(page, say).forgotten).toBeHidden()
+  await expect(loginPage(page, t).submit).toBeVisible()
+  await expect(resetSheet(page, t).forgotten).toBeHidden()
 })

@@ -10,12 +10,12 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.agreement-2 1.agreement-3 3.storage-1
-    test('agreement, first visit to home, opens after 1.5 s and is accepted once', async ({ page, say, player }) => {
+    test('agreement, first visit to home, opens after 1.5 s and is accepted once', async ({ page, t, player }) => {
       await page.evaluate(() => localStorage.removeItem('remember-agreement'))
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       await home.open()
       await expect(home.hello(player.name)).toBeVisible()
-      const terms = agreement(page, say)
+      const terms = agreement(page, t)
       await expect(terms.sheet).toBeHidden()
       await expect(terms.sheet).toBeVisible()
       await terms.accept.click()
@@ -31,14 +31,14 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers 1.agreement-1 9.limits-13
-test('agreement, clock of the page moved by hand, opens exactly 1.5 s after home', { tag: '@full' }, async ({ page, say, player }) => {
+test('agreement, clock of the page moved by hand, opens exactly 1.5 s after home', { tag: '@full' }, async ({ page, t, player }) => {
   await page.evaluate(() => localStorage.removeItem('remember-agreement'))
   // The page's time advances only on command from here on.
   await page.clock.install({ time: Date.now() })
   await page.clock.pauseAt(Date.now() + 1000)
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/agreements') && requests.push(request.url()))
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   await expect(home.hello(player.name)).toBeVisible()
   await page.clock.runFor(1499)
@@ -47,18 +47,18 @@ test('agreement, clock of the page moved by hand, opens exactly 1.5 s after home
   await page.clock.runFor(1)
   await answered
   await page.clock.resume()
-  await expect(agreement(page, say).sheet).toBeVisible()
+  await expect(agreement(page, t).sheet).toBeVisible()
 })
 
 // @covers 1.language-2 1.language-6 1.language-7 3.storage-4
-test('language, changed while typing, keeps the text and the choice without a reload', async ({ page, say, person }) => {
-  const wizard = registerWizard(page, say)
+test('language, changed while typing, keeps the text and the choice without a reload', async ({ page, t, person }) => {
+  const wizard = registerWizard(page, t)
   await wizard.open()
   await wizard.phone.fill(person.phone)
   const navigations: string[] = []
   page.on('framenavigated', (frame) => navigations.push(frame.url()))
   for (const language of ['lo', 'en', 'th'] as const) {
-    await loginPage(page, say).chooseLanguage(language)
+    await loginPage(page, t).chooseLanguage(language)
     const translated = registerWizard(page, wordsOf(language))
     await expect(translated.phone).toHaveValue(person.phone)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -73,19 +73,19 @@ for (const language of languages) {
     test.use({ language })
 
     // @covers 1.product-18 2.routes-12 2.routes-22 2.menus-5
-    test('public pages, conditions and an unknown address, show their titles', async ({ page, say, player, browserErrors }) => {
+    test('public pages, conditions and an unknown address, show their titles', async ({ page, t, player, browserErrors }) => {
       browserErrors.allow(/status of 404 .*nowhere/)
       for (const [path, title] of [
         ['/user/contact', 'lookups:contact.title'],
         ['/nowhere/at-all', 'app:notFound.title'],
       ] as const) {
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(title))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(title))
       }
-      await homePage(page, say).open()
-      await expect(homePage(page, say).hello(player.name)).toBeVisible()
-      await shell(page, say).conditions.click()
-      const conditions = page.getByRole('dialog', { name: say('appGate:conditions.title') })
+      await homePage(page, t).open()
+      await expect(homePage(page, t).hello(player.name)).toBeVisible()
+      await shell(page, t).conditions.click()
+      const conditions = page.getByRole('dialog', { name: t('appGate:conditions.title') })
       await expect(conditions).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(conditions).toBeHidden()
@@ -94,7 +94,7 @@ for (const language of languages) {
         ['/contact', 'lookups:contact.title'],
       ] as const) {
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(title))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(title))
       }
       await expect(page.getByText('1.1.14')).toBeVisible()
     })

@@ -7,13 +7,13 @@ test.use({ serverSettings: extensionsOff })
 
 test('password change, backend without extensions and lost answer, leaves the retry to the player', async ({
   page,
-  say,
+  t,
   player,
   server,
   browserErrors,
 }) => {
   browserErrors.allow(/status of (404|501)/, /ERR_FAILED/)
-  const sheet = passwordSheet(page, say)
+  const sheet = passwordSheet(page, t)
   await sheet.open()
   await sheet.fill(player.password, 'better-words-4')
   await sheet.save.click()
@@ -30,11 +30,11 @@ test('password change, backend without extensions and lost answer, leaves the re
   await sheet.fill('better-words-4', 'better-words-5')
   await sheet.save.click()
   await expect(sheet.undecided).toBeVisible()
-  await expect(sheet.sheet.getByText(say('profile:password.undecided'))).toBeVisible()
+  await expect(sheet.sheet.getByText(t('profile:password.undecided'))).toBeVisible()
   await sheet.again.click()
   // The first attempt took effect, so the old password is wrong.
   await sheet.fill('better-words-4', 'better-words-5')
   await sheet.save.click()
-  await expect(sheet.alert).toContainText(say('profile:password.wrong'))
+  await expect(sheet.alert).toContainText(t('profile:password.wrong'))
   expect(await signInAs(server.origin, { ...player, password: 'better-words-5' })).not.toBe('')
 })

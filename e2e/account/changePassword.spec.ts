@@ -15,11 +15,11 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers 1.product-17 2.modals-4 5.password-2 8.handling-13
-    test('password change, invalid fields, shows the problems, sends nothing, and then succeeds', async ({ page, say, player, server }) => {
+    test('password change, invalid fields, shows the problems, sends nothing, and then succeeds', async ({ page, t, player, server }) => {
       const toasts = await listenToToasts(page)
       let sent = 0
       page.on('request', (request) => (sent += Number(request.url().endsWith('/changepwd'))))
-      const sheet = passwordSheet(page, say)
+      const sheet = passwordSheet(page, t)
       await sheet.open()
       await sheet.fill(player.password, better, '')
       await sheet.save.click()
@@ -27,21 +27,21 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(sheet.alert).toBeHidden()
       await sheet.fill(player.password, better, 'better')
       await sheet.save.click()
-      await expect(sheet.said('differ')).toBeVisible()
+      await expect(sheet.text('differ')).toBeVisible()
       await expect(sheet.confirmPassword).toBeFocused()
       expect(sent).toBe(0)
       await sheet.fill(player.password, '12345')
       await sheet.save.click()
-      await expect(sheet.said('weak')).toBeVisible()
+      await expect(sheet.text('weak')).toBeVisible()
       await expect(sheet.newPassword).toBeFocused()
       await sheet.fill('not-the-old-1', better)
       await sheet.save.click()
-      await expect(sheet.alert).toContainText(say('profile:password.wrong'))
+      await expect(sheet.alert).toContainText(t('profile:password.wrong'))
       await sheet.oldPassword.fill(player.password)
       await expect(sheet.alert).toBeHidden()
       await sheet.save.click()
       await expect(sheet.sheet).toBeHidden()
-      await expect.poll(toasts).toEqual([say('profile:password.done')])
+      await expect.poll(toasts).toEqual([t('profile:password.done')])
       await expect(sheet.lock).toBeFocused()
       await expect(signInAs(server.origin, player)).rejects.toThrow('WRONG_CREDENTIAL')
       expect(await signInAs(server.origin, { ...player, password: better })).not.toBe('')
@@ -50,17 +50,11 @@ for (const language of ['th', 'lo', 'en'] as const) {
 }
 
 // @covers G11.7
-test('password change, second device, ends its session with a reason and keeps this one', async ({
-  page,
-  browser,
-  say,
-  player,
-  server,
-}) => {
+test('password change, second device, ends its session with a reason and keeps this one', async ({ page, browser, t, player, server }) => {
   const thai = wordsOf('th')
   const other = await otherDevice(browser, server.origin, player)
   await expect(homePage(other, thai).hello(player.name)).toBeVisible()
-  const sheet = passwordSheet(page, say)
+  const sheet = passwordSheet(page, t)
   await sheet.open()
   await sheet.fill(player.password, better)
   await sheet.save.click()
@@ -69,31 +63,27 @@ test('password change, second device, ends its session with a reason and keeps t
   await other.waitForURL('**/login')
   await expect(loginPage(other, thai).problem).toHaveText(thai('problem:signedOut'))
   await other.context().close()
-  await homePage(page, say).open()
-  await expect(homePage(page, say).hello(player.name)).toBeVisible()
+  await homePage(page, t).open()
+  await expect(homePage(page, t).hello(player.name)).toBeVisible()
 })
 
-test(
-  'password change, too many wrong old passwords, is refused even with the right one',
-  { tag: '@full' },
-  async ({ page, say, player }) => {
-    const sheet = passwordSheet(page, say)
-    await sheet.open()
-    for (let time = 1; time <= 5; time++) {
-      await sheet.fill(`wrong-words-${time}`, better)
-      await sheet.save.click()
-      await expect(sheet.alert).toContainText(say('profile:password.wrong'))
-    }
-    await sheet.fill(player.password, better)
+test('password change, too many wrong old passwords, is refused even with the right one', { tag: '@full' }, async ({ page, t, player }) => {
+  const sheet = passwordSheet(page, t)
+  await sheet.open()
+  for (let time = 1; time <= 5; time++) {
+    await sheet.fill(`wrong-words-${time}`, better)
     await sheet.save.click()
-    await expect(sheet.alert).toContainText(say('problem:REQUEST_LIMIT_1MIN'))
-  },
-)
+    await expect(sheet.alert).toContainText(t('profile:password.wrong'))
+  }
+  await sheet.fill(player.password, better)
+  await sheet.save.click()
+  await expect(sheet.alert).toContainText(t('problem:REQUEST_LIMIT_1MIN'))
+})
 
 test(
   'password change, lost answer and reload, is looked up and happens once',
   { tag: '@full' },
-  async ({ page, say, player, server, browserErrors }) => {
+  async ({ page, t, player, server, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/)
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -106,7 +96,7 @@ test(
     })
     // The status is unavailable until the page is reloaded.
     await page.route('**/api/wallet/operations/*', (route) => route.abort())
-    const sheet = passwordSheet(page, say)
+    const sheet = passwordSheet(page, t)
     await sheet.open()
     await sheet.fill(player.password, better)
     await twentyClicks(sheet.save)
@@ -115,7 +105,7 @@ test(
     expect([kept.includes(better), kept.includes(player.password)]).toEqual([false, false])
     await page.unroute('**/api/wallet/operations/*')
     await page.reload()
-    await expect.poll(toasts).toEqual([say('profile:password.done')])
+    await expect.poll(toasts).toEqual([t('profile:password.done')])
     await expect(sheet.sheet).toBeHidden()
     expect([keys.length, typeof keys[0]]).toEqual([1, 'string'])
     expect(await signInAs(server.origin, { ...player, password: better })).not.toBe('')

@@ -14,15 +14,15 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers G11.7
-    test('devices, one signed out, ends its session at once and keeps this one', async ({ page, browser, say, player, server }) => {
+    test('devices, one signed out, ends its session at once and keeps this one', async ({ page, browser, t, player, server }) => {
       const thai = wordsOf('th')
       const toasts = await listenToToasts(page)
       await signInAs(server.origin, player, { 'user-agent': line })
-      const devices = devicesPart(page, say)
+      const devices = devicesPart(page, t)
       await devices.open()
       // The test's API client signed in first, and the browser has its token.
       await expect(devices.rows).toHaveCount(2)
-      await expect(devices.rows.first()).toContainText(say('profile:devices.current'))
+      await expect(devices.rows.first()).toContainText(t('profile:devices.current'))
       await expect(devices.part).toContainText('LINE, Android')
       const other = await otherDevice(browser, server.origin, player)
       await expect(homePage(other, thai).hello(player.name)).toBeVisible()
@@ -34,23 +34,23 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(devices.question).toBeHidden()
       await row.getByRole('button').click()
       await devices.yes.click()
-      await expect.poll(toasts).toEqual([say('profile:devices.removed')])
+      await expect.poll(toasts).toEqual([t('profile:devices.removed')])
       await expect(devices.rows).toHaveCount(2)
       await other.waitForURL('**/login')
       await expect(loginPage(other, thai).problem).toHaveText(thai('problem:signedOut'))
       await other.context().close()
-      await expect(devices.rows.first()).toContainText(say('profile:devices.current'))
+      await expect(devices.rows.first()).toContainText(t('profile:devices.current'))
     })
   })
 }
 
-test('devices, signed out everywhere, sends all to the login and removes the tokens', async ({ page, browser, say, player, server }) => {
+test('devices, signed out everywhere, sends all to the login and removes the tokens', async ({ page, browser, t, player, server }) => {
   const other = await otherDevice(browser, server.origin, player)
   await expect(homePage(other, wordsOf('th')).hello(player.name)).toBeVisible()
-  const devices = devicesPart(page, say)
+  const devices = devicesPart(page, t)
   await devices.open()
   await devices.everywhere.click()
-  await expect(devices.question).toContainText(say('profile:devices.question.allText'))
+  await expect(devices.question).toContainText(t('profile:devices.question.allText'))
   await devices.yesEverywhere.click()
   await page.waitForURL('**/login')
   await other.waitForURL('**/login')
@@ -58,14 +58,14 @@ test('devices, signed out everywhere, sends all to the login and removes the tok
   expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
 })
 
-test('devices, lost answer, shows the result from the list', { tag: '@full' }, async ({ page, say, player, server, browserErrors }) => {
+test('devices, lost answer, shows the result from the list', { tag: '@full' }, async ({ page, t, player, server, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED/)
   await signInAs(server.origin, player)
   await page.route('**/api/account/devices/*', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  const devices = devicesPart(page, say)
+  const devices = devicesPart(page, t)
   await devices.open()
   await expect(devices.rows).toHaveCount(2)
   await devices.rows.nth(1).getByRole('button').click()

@@ -4,12 +4,12 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('limits, backend without extensions, are not offered', async ({ page, say, player, browserErrors }) => {
+test('limits, backend without extensions, are not offered', async ({ page, t, player, browserErrors }) => {
   browserErrors.allow(/status of (404|501)/)
-  const limits = ownLimits(page, say)
+  const limits = ownLimits(page, t)
   await page.goto('/user/profile/limits')
   await expect(page.getByRole('main')).toContainText(player.name)
   await expect(limits.reminder).toBeVisible()
-  await expect(page.getByRole('heading', { name: say('limits:title') })).toBeHidden()
+  await expect(page.getByRole('heading', { name: t('limits:title') })).toBeHidden()
   await expect(limits.takeBreak).toBeHidden()
 })

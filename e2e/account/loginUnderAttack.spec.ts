@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ serverSettings: { TRUSTED_PROXIES: '127.0.0.1', OTP_TOTAL_SENDS: '1', OTP_TOTAL_TRIES: '1' } })
 
 // @covers T2
-test('login, account under attack, succeeds from a new and from a known browser', async ({ page, say, person, server }) => {
+test('login, account under attack, succeeds from a new and from a known browser', async ({ page, t, person, server }) => {
   const { phone, password } = await newPlayer(server.origin, person)
   const attack = async (): Promise<void> => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -19,7 +19,7 @@ test('login, account under attack, succeeds from a new and from a known browser'
   }
   const statuses: number[] = []
   page.on('response', (response) => response.url().endsWith('/api/login') && statuses.push(response.status()))
-  const login = loginPage(page, say)
+  const login = loginPage(page, t)
 
   await attack()
   await login.open()
@@ -43,7 +43,7 @@ test('login, account under attack, succeeds from a new and from a known browser'
 test(
   'registration and password reset, hourly code budgets used up, wait and continue without a press',
   { tag: '@full' },
-  async ({ page, say, person, sandbox, server }) => {
+  async ({ page, t, person, sandbox, server }) => {
     await sandbox.settings({ registerOTP: true })
     // Moves to an hour in which no other test has used a code.
     await sandbox.clock(3_600_000)
@@ -52,7 +52,7 @@ test(
     const statuses: number[] = []
     page.on('response', (response) => response.url().includes('/api/otp/') && statuses.push(response.status()))
 
-    const wizard = registerWizard(page, say)
+    const wizard = registerWizard(page, t)
     await wizard.open()
     await wizard.fillPhone(person.phone)
     await wizard.code.waitFor()
@@ -64,7 +64,7 @@ test(
     expect(statuses).toEqual([429, 200, 429, 200])
 
     await sandbox.clock(3_661_000)
-    const reset = resetSheet(page, say)
+    const reset = resetSheet(page, t)
     await reset.open()
     await reset.askFor(person.phone)
     await reset.code.fill(await sandbox.code(person.phone))

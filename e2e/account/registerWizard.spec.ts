@@ -7,20 +7,20 @@ import { twentyClicks } from '../support/twentyClicks.ts'
 import { inLanguage } from '../support/words.ts'
 
 // @covers 2.register-2 4.register-7 9.limits-5
-test('registration, no code required, takes three steps and ends signed in at home', async ({ page, say, person, sandbox }) => {
+test('registration, no code required, takes three steps and ends signed in at home', async ({ page, t, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
-  const wizard = registerWizard(page, say)
+  const wizard = registerWizard(page, t)
   await wizard.open()
-  await expect(wizard.said(say('ui:steps.now', { step: 1, of: 3 }))).toBeVisible()
+  await expect(wizard.text(t('ui:steps.now', { step: 1, of: 3 }))).toBeVisible()
   await wizard.fillPhone(person.phone)
   await wizard.fillProfile(person)
-  await expect(wizard.said(say('ui:steps.now', { step: 3, of: 3 }))).toBeVisible()
+  await expect(wizard.text(t('ui:steps.now', { step: 3, of: 3 }))).toBeVisible()
   await wizard.fillBank(person)
   await expect(wizard.done).toBeVisible()
   const shown = Date.now()
   await page.waitForURL('**/user/home')
   expect(Date.now() - shown).toBeGreaterThan(1500)
-  await expect(homePage(page, say).hello(person.name)).toBeVisible()
+  await expect(homePage(page, t).hello(person.name)).toBeVisible()
   // The sign-in of an unticked "Remember me".
   expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token') !== null])).toEqual([null, true])
 })
@@ -29,17 +29,17 @@ test('registration, no code required, takes three steps and ends signed in at ho
 test(
   'registration, sign-in fails after it, leads to the login with the phone and the reason',
   { tag: '@full' },
-  async ({ page, say, person, sandbox, browserErrors }) => {
+  async ({ page, t, person, sandbox, browserErrors }) => {
     browserErrors.allow(/status of 503/)
     await sandbox.settings({ registerOTP: false })
     await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-    const wizard = registerWizard(page, say)
+    const wizard = registerWizard(page, t)
     await wizard.open()
     await wizard.fillPhone(person.phone)
     await wizard.fillProfile(person)
     await wizard.fillBank(person)
     await page.waitForURL('**/login')
-    const login = loginPage(page, say)
+    const login = loginPage(page, t)
     await expect(login.phone).toHaveValue(person.phone)
     await expect(login.problem).not.toBeEmpty()
     await page.unrouteAll({ behavior: 'wait' })
@@ -48,12 +48,12 @@ test(
   },
 )
 
-test('registration, phone typed at the sign-in, is carried there and back', { tag: '@full' }, async ({ page, say, person }) => {
-  const login = loginPage(page, say)
+test('registration, phone typed at the sign-in, is carried there and back', { tag: '@full' }, async ({ page, t, person }) => {
+  const login = loginPage(page, t)
   await login.open()
   await login.phone.fill('0898765432')
   await login.toRegister()
-  const wizard = registerWizard(page, say)
+  const wizard = registerWizard(page, t)
   await wizard.heading('phone').waitFor()
   await expect(wizard.phone).toHaveValue('0898765432')
   await wizard.phone.fill(person.phone)
@@ -63,14 +63,14 @@ test('registration, phone typed at the sign-in, is carried there and back', { ta
 })
 
 // @covers 2.register-2 2.register-3
-test('registration, code pasted, shows the reference of the SMS and continues by itself', async ({ page, say, person, sandbox }) => {
+test('registration, code pasted, shows the reference of the SMS and continues by itself', async ({ page, t, person, sandbox }) => {
   await sandbox.settings({ registerOTP: true })
-  const wizard = registerWizard(page, say)
+  const wizard = registerWizard(page, t)
   await wizard.open()
   const sent = page.waitForResponse('**/api/otp/send')
   await wizard.fillPhone(person.phone)
   const { otpRef } = (await (await sent).json()) as { otpRef: string }
-  await expect(wizard.said(otpRef)).toBeVisible()
+  await expect(wizard.text(otpRef)).toBeVisible()
   await wizard.pasteCode(await sandbox.code(person.phone))
   await expect(wizard.heading('profile')).toBeVisible()
   await wizard.fillProfile(person)
@@ -87,18 +87,18 @@ test.describe('registration code', () => {
     await wizard.code.waitFor()
   }
 
-  test('code, wrong once, shows the problem and accepts the right one', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
-    const wizard = registerWizard(page, say)
+  test('code, wrong once, shows the problem and accepts the right one', { tag: '@full' }, async ({ page, t, person, sandbox }) => {
+    const wizard = registerWizard(page, t)
     await atCode(wizard, person)
     const right = await sandbox.code(person.phone)
     await wizard.pasteCode(right === '000000' ? '111111' : '000000')
-    await expect(wizard.said(say('problem:OTP_CODE_INVALID'))).toBeVisible()
+    await expect(wizard.text(t('problem:OTP_CODE_INVALID'))).toBeVisible()
     await wizard.pasteCode(right)
     await expect(wizard.heading('profile')).toBeVisible()
   })
 
-  test('code, five wrong tries, is blocked for a shown time', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
-    const wizard = registerWizard(page, say)
+  test('code, five wrong tries, is blocked for a shown time', { tag: '@full' }, async ({ page, t, person, sandbox }) => {
+    const wizard = registerWizard(page, t)
     await atCode(wizard, person)
     const right = Number(await sandbox.code(person.phone))
     for (let wrong = 1; wrong <= 5; wrong++) {
@@ -106,21 +106,21 @@ test.describe('registration code', () => {
       await wizard.pasteCode(String((right + wrong) % 1_000_000).padStart(6, '0'))
       await answered
     }
-    await expect(wizard.said(say('problem:OTP_BLOCK'))).toBeVisible()
+    await expect(wizard.text(t('problem:OTP_BLOCK'))).toBeVisible()
     await wizard.pasteCode(String(right).padStart(6, '0'))
-    await expect(wizard.said(say('problem:OTP_BLOCK'))).toBeVisible()
+    await expect(wizard.text(t('problem:OTP_BLOCK'))).toBeVisible()
   })
 
   test(
     'code, expired after five minutes, shows the problem and accepts a new one',
     { tag: '@full' },
-    async ({ page, say, person, sandbox }) => {
-      const wizard = registerWizard(page, say)
+    async ({ page, t, person, sandbox }) => {
+      const wizard = registerWizard(page, t)
       await atCode(wizard, person)
       const old = await sandbox.code(person.phone)
       await sandbox.clock(6 * 60_000)
       await wizard.pasteCode(old)
-      await expect(wizard.said(say('problem:OTP_EXPIRED'))).toBeVisible()
+      await expect(wizard.text(t('problem:OTP_EXPIRED'))).toBeVisible()
       await expect(wizard.resend).toBeEnabled({ timeout: 10_000 })
       const sent = page.waitForResponse('**/api/otp/send')
       await wizard.resend.click()
@@ -130,19 +130,19 @@ test.describe('registration code', () => {
     },
   )
 
-  test('code, requested again within a minute, shows why it must wait', { tag: '@full' }, async ({ page, say, person }) => {
-    const wizard = registerWizard(page, say)
+  test('code, requested again within a minute, shows why it must wait', { tag: '@full' }, async ({ page, t, person }) => {
+    const wizard = registerWizard(page, t)
     await atCode(wizard, person)
     await expect(wizard.resend).toBeHidden()
     await expect(wizard.main).toContainText(/0:[0-5]\d|1:00/)
   })
 
-  test('code, SMS gateway fails, shows the problem and can be retried', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
+  test('code, SMS gateway fails, shows the problem and can be retried', { tag: '@full' }, async ({ page, t, person, sandbox }) => {
     await sandbox.fault({ port: 'sms', mode: 'failBefore' })
-    const wizard = registerWizard(page, say)
+    const wizard = registerWizard(page, t)
     await wizard.open()
     await wizard.fillPhone(person.phone)
-    await expect(wizard.said(say('problem:OTP_SEND_FAIL'))).toBeVisible()
+    await expect(wizard.text(t('problem:OTP_SEND_FAIL'))).toBeVisible()
     await expect(wizard.resend).toBeEnabled({ timeout: 10_000 })
     await wizard.resend.click()
     await wizard.pasteCode(await sandbox.code(person.phone))
@@ -150,26 +150,26 @@ test.describe('registration code', () => {
   })
 })
 
-test('registration, phone of another player, shows the refusal', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
+test('registration, phone of another player, shows the refusal', { tag: '@full' }, async ({ page, t, player, sandbox }) => {
   await page.evaluate(() => localStorage.clear())
   await sandbox.settings({ registerOTP: false })
-  const wizard = registerWizard(page, say)
+  const wizard = registerWizard(page, t)
   await wizard.open()
   await wizard.fillPhone(player.phone)
   await wizard.fillProfile(player)
-  await expect(wizard.said(say('problem:EXISTING_USER'))).toBeVisible()
+  await expect(wizard.text(t('problem:EXISTING_USER'))).toBeVisible()
   await expect(wizard.heading('profile')).toBeVisible()
 })
 
 test(
   'registration, invalid fields of each step, shows problems under them, focuses the first and sends nothing',
   { tag: '@full' },
-  async ({ page, say, person, sandbox }) => {
+  async ({ page, t, person, sandbox }) => {
     await sandbox.settings({ registerOTP: false })
-    const wizard = registerWizard(page, say)
+    const wizard = registerWizard(page, t)
     await wizard.open()
     await wizard.fillPhone('081234567')
-    await expect(wizard.said(say('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
+    await expect(wizard.text(t('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
     await expect(wizard.phone).toBeFocused()
     const thai = person.phone.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
     await wizard.fillPhone(`${thai.slice(0, 3)} ${thai.slice(3)}`)
@@ -178,7 +178,7 @@ test(
     await wizard.password.fill(person.password)
     await wizard.confirmPassword.fill('another')
     await wizard.next.click()
-    await expect(wizard.said(say('registerWizard:error.PASSWORDS_DO_NOT_MATCH'))).toBeVisible()
+    await expect(wizard.text(t('registerWizard:error.PASSWORDS_DO_NOT_MATCH'))).toBeVisible()
     await expect(wizard.confirmPassword).toBeFocused()
     await wizard.fillProfile(person)
 
@@ -188,7 +188,7 @@ test(
     await wizard.lastName.fill('saetang')
     await expect(wizard.lastName).toHaveValue('SAETANG')
     await wizard.register.click()
-    await expect(wizard.said(say('registerWizard:error.BANK_ACCOUNT_NAME_ENG'))).toBeVisible()
+    await expect(wizard.text(t('registerWizard:error.BANK_ACCOUNT_NAME_ENG'))).toBeVisible()
     await wizard.firstName.fill('malee')
     await wizard.register.click()
     await expect(wizard.done).toBeVisible()
@@ -198,17 +198,17 @@ test(
 test(
   'registration, password or digits refused by the server, shows the problem under the field',
   { tag: '@full' },
-  async ({ page, say, person, sandbox }) => {
+  async ({ page, t, person, sandbox }) => {
     await sandbox.settings({ registerOTP: false })
-    const wizard = registerWizard(page, say)
+    const wizard = registerWizard(page, t)
     await wizard.open()
     await wizard.fillPhone(person.phone)
     await wizard.fillProfile({ ...person, password: 'five5' })
-    await expect(wizard.said(say('registerWizard:error.PASSWORD_WEAK'))).toBeVisible()
+    await expect(wizard.text(t('registerWizard:error.PASSWORD_WEAK'))).toBeVisible()
     await expect(wizard.password).toBeFocused()
     await wizard.fillProfile(person)
     await wizard.fillBank({ ...person, accountNo: '12345' })
-    await expect(wizard.said(say('registerWizard:error.ACCOUNT_NO_LENGTH'))).toBeVisible()
+    await expect(wizard.text(t('registerWizard:error.ACCOUNT_NO_LENGTH'))).toBeVisible()
     await expect(wizard.accountNo).toBeFocused()
     await wizard.fillBank(person)
     await expect(wizard.done).toBeVisible()
@@ -218,9 +218,9 @@ test(
 test(
   'registration, reload, returns to the step with everything but the password',
   { tag: '@full' },
-  async ({ page, say, person, sandbox }) => {
+  async ({ page, t, person, sandbox }) => {
     await sandbox.settings({ registerOTP: true })
-    const wizard = registerWizard(page, say)
+    const wizard = registerWizard(page, t)
     const reloaded = async (step: Step): Promise<void> => {
       await page.reload()
       await expect(wizard.heading(step)).toBeVisible()
@@ -261,12 +261,12 @@ test(
 
 test('registration, Back of the page and of the browser, goes one step back and keeps the filled fields', async ({
   page,
-  say,
+  t,
   person,
   sandbox,
 }) => {
   await sandbox.settings({ registerOTP: true })
-  const wizard = registerWizard(page, say)
+  const wizard = registerWizard(page, t)
   await wizard.open()
   await wizard.fillPhone(person.phone)
   await wizard.code.waitFor()
@@ -307,15 +307,15 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test(
       'list of banks, name in the language of the reader, has those recommended first and is searched',
       { tag: '@full' },
-      async ({ page, say, person, sandbox }) => {
+      async ({ page, t, person, sandbox }) => {
         await sandbox.settings({ registerOTP: false })
-        const wizard = registerWizard(page, say)
+        const wizard = registerWizard(page, t)
         await wizard.open()
         await wizard.fillPhone(person.phone)
         await wizard.fillProfile(person)
         await wizard.bank.click()
         await expect(wizard.banks.getByRole('heading', { level: 3 })).toHaveText(
-          ['recommended', 'TH', 'LA'].map((group) => say(`registerWizard:bank.group.${group}`)),
+          ['recommended', 'TH', 'LA'].map((group) => t(`registerWizard:bank.group.${group}`)),
         )
         await expect(wizard.banks.locator('li').first()).toContainText('KBANK')
         const logo = wizard.bankRow('KBANK').locator('img')
@@ -331,9 +331,9 @@ for (const language of ['th', 'lo', 'en'] as const) {
 }
 
 // @covers 2.routes-9 2.register-5
-test("registration, invite link, keeps the inviter's code and makes it read-only", async ({ page, say, person, sandbox }) => {
+test("registration, invite link, keeps the inviter's code and makes it read-only", async ({ page, t, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
-  const wizard = registerWizard(page, say)
+  const wizard = registerWizard(page, t)
   await wizard.open('?code=PR12345')
   await wizard.phone.waitFor()
   await wizard.open()
@@ -342,10 +342,10 @@ test("registration, invite link, keeps the inviter's code and makes it read-only
   await expect(wizard.inviter).not.toBeEditable()
 })
 
-test('registration, lost answer, registers once and shows it', { tag: '@full' }, async ({ page, say, person, sandbox, browserErrors }) => {
+test('registration, lost answer, registers once and shows it', { tag: '@full' }, async ({ page, t, person, sandbox, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED/)
   await sandbox.settings({ registerOTP: false })
-  const wizard = registerWizard(page, say)
+  const wizard = registerWizard(page, t)
   await wizard.open()
   await wizard.fillPhone(person.phone)
   await wizard.fillProfile(person)
@@ -361,9 +361,9 @@ test('registration, lost answer, registers once and shows it', { tag: '@full' },
   expect(new Set(keys).size).toBe(1)
 })
 
-test('registration, 20 clicks within 50 ms, sends one request', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
+test('registration, 20 clicks within 50 ms, sends one request', { tag: '@full' }, async ({ page, t, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
-  const wizard = registerWizard(page, say)
+  const wizard = registerWizard(page, t)
   await wizard.open()
   await wizard.fillPhone(person.phone)
   await wizard.fillProfile(person)

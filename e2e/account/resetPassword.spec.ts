@@ -6,7 +6,7 @@ import { otherDevice, signInAs } from '../fixtures/otherDevice.ts'
 import { newPlayer, post, type Person } from '../fixtures/players.ts'
 import type { Sandbox } from '../backend/sandbox.ts'
 import { expect, test } from '../support/test.ts'
-import { inLanguage, type Say } from '../support/words.ts'
+import { inLanguage, type Translate } from '../support/words.ts'
 
 const better = 'better-words-4'
 
@@ -26,8 +26,8 @@ const loseAnswer = (page: Page, options?: { times: number }) =>
     options,
   )
 
-async function resetBy({ page, say, person, sandbox }: { page: Page; say: Say; person: Person; sandbox: Sandbox }) {
-  const reset = resetSheet(page, say)
+async function resetBy({ page, t, person, sandbox }: { page: Page; t: Translate; person: Person; sandbox: Sandbox }) {
+  const reset = resetSheet(page, t)
   await reset.open()
   await reset.askFor(person.phone)
   await reset.code.fill(await sandbox.code(person.phone))
@@ -42,42 +42,42 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test('password reset, phone and code, ends every session and allows a login with the new password', async ({
       page,
       browser,
-      say,
+      t,
       person,
       sandbox,
       server,
     }) => {
       await registered(server.origin, person, sandbox)
       const other = await otherDevice(browser, server.origin, person)
-      const reset = resetSheet(page, say)
+      const reset = resetSheet(page, t)
       await page.goto('/login')
-      const login = loginPage(page, say)
+      const login = loginPage(page, t)
       await login.phone.fill(person.phone)
       await reset.forgotten.click()
       await expect(reset.phone).toHaveValue(person.phone)
       await reset.phone.fill('081')
       await reset.sendCode.click()
-      await expect(reset.said(say('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
+      await expect(reset.text(t('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
       await expect(reset.phone).toBeFocused()
       await reset.askFor(person.phone)
       await reset.code.fill('000')
       await reset.checkCode.click()
-      await expect(reset.alert).toContainText(say('problem:OTP_CODE_INVALID'))
+      await expect(reset.alert).toContainText(t('problem:OTP_CODE_INVALID'))
       // A reload, as after reading the SMS, returns to the code.
       await page.reload()
       await expect(reset.code).toBeVisible()
       await reset.code.fill('')
       await reset.code.fill(await sandbox.code(person.phone))
       await reset.choose(better, 'better')
-      await expect(reset.said(say('registerWizard:error.PASSWORDS_DO_NOT_MATCH'))).toBeVisible()
+      await expect(reset.text(t('registerWizard:error.PASSWORDS_DO_NOT_MATCH'))).toBeVisible()
       await expect(reset.confirmPassword).toBeFocused()
       await reset.choose('iloveyou')
-      await expect(reset.said(say('registerWizard:error.PASSWORD_WEAK'))).toBeVisible()
+      await expect(reset.text(t('registerWizard:error.PASSWORD_WEAK'))).toBeVisible()
       // The draft does not keep passwords.
       await page.reload()
       await expect(reset.password).toHaveValue('')
       await reset.choose(better)
-      await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
+      await expect(reset.text(t('registerWizard:reset.done.title'))).toBeVisible()
       await other.waitForURL('**/login')
       await other.context().close()
       await reset.signIn.click()
@@ -85,26 +85,22 @@ for (const language of ['th', 'lo', 'en'] as const) {
       expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('reset-draft')
       await expect(login.phone).toHaveValue(person.phone)
       await login.signIn(person)
-      await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
+      await expect(login.problem).toHaveText(t('problem:WRONG_CREDENTIAL'))
       await login.signIn({ ...person, password: better })
-      await expect(homePage(page, say).hello(person.name)).toBeVisible()
+      await expect(homePage(page, t).hello(person.name)).toBeVisible()
     })
   })
 }
 
-test(
-  'password reset, phone without an account, is refused only after the code',
-  { tag: '@full' },
-  async ({ page, say, person, sandbox }) => {
-    const reset = await resetBy({ page, say, person, sandbox })
-    await expect(reset.alert).toContainText(say('problem:NO_USER'))
-    await expect(reset.phone).toHaveValue(person.phone)
-  },
-)
+test('password reset, phone without an account, is refused only after the code', { tag: '@full' }, async ({ page, t, person, sandbox }) => {
+  const reset = await resetBy({ page, t, person, sandbox })
+  await expect(reset.alert).toContainText(t('problem:NO_USER'))
+  await expect(reset.phone).toHaveValue(person.phone)
+})
 
-test('password reset, code used meanwhile, begins again with another', { tag: '@full' }, async ({ page, say, person, sandbox, server }) => {
+test('password reset, code used meanwhile, begins again with another', { tag: '@full' }, async ({ page, t, person, sandbox, server }) => {
   await registered(server.origin, person, sandbox)
-  const reset = resetSheet(page, say)
+  const reset = resetSheet(page, t)
   await reset.open()
   await reset.askFor(person.phone)
   await reset.code.fill(await sandbox.code(person.phone))
@@ -112,20 +108,20 @@ test('password reset, code used meanwhile, begins again with another', { tag: '@
   const { otpToken } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('reset-draft') ?? '{}') as { otpToken: string })
   await post(`${server.origin}/api/account/password/reset`, { otpToken, newPassword: 'faster-words-5' })
   await reset.choose(better)
-  await expect(reset.alert).toContainText(say('problem:OTP_TOKEN_INVALID'))
+  await expect(reset.alert).toContainText(t('problem:OTP_TOKEN_INVALID'))
   expect(await signInAs(server.origin, { ...person, password: 'faster-words-5' })).not.toBe('')
   await sandbox.clock(122_000)
   await reset.sendCode.click()
   await reset.code.waitFor()
   await reset.code.fill(await sandbox.code(person.phone))
   await reset.choose(better)
-  await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
+  await expect(reset.text(t('registerWizard:reset.done.title'))).toBeVisible()
 })
 
 test(
   'password reset, lost answer, retries under its key and sets the password once',
   { tag: '@full' },
-  async ({ page, say, person, sandbox, server, browserErrors }) => {
+  async ({ page, t, person, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/)
     await registered(server.origin, person, sandbox)
     const keys: (string | undefined)[] = []
@@ -133,8 +129,8 @@ test(
       if (request.url().endsWith('/password/reset')) keys.push(request.headers()['idempotency-key'])
     })
     await loseAnswer(page, { times: 1 })
-    const reset = await resetBy({ page, say, person, sandbox })
-    await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
+    const reset = await resetBy({ page, t, person, sandbox })
+    await expect(reset.text(t('registerWizard:reset.done.title'))).toBeVisible()
     const [first, second] = keys
     expect([keys.length, first === second, typeof first]).toEqual([2, true, 'string'])
     expect(await signInAs(server.origin, { ...person, password: better })).not.toBe('')
@@ -144,35 +140,35 @@ test(
 test(
   'password reset, lost answer and reload, suggests to sign in with the new password',
   { tag: '@full' },
-  async ({ page, say, person, sandbox, server, browserErrors }) => {
+  async ({ page, t, person, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED|422/)
     await registered(server.origin, person, sandbox)
     await loseAnswer(page)
-    const reset = await resetBy({ page, say, person, sandbox })
-    await expect(reset.sheet.getByText(say('registerWizard:reset.unknown.title'), { exact: true })).toBeVisible()
+    const reset = await resetBy({ page, t, person, sandbox })
+    await expect(reset.sheet.getByText(t('registerWizard:reset.unknown.title'), { exact: true })).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     await reset.choose(better)
-    await expect(reset.sheet.getByText(say('registerWizard:reset.maybeSet.title'), { exact: true })).toBeVisible()
+    await expect(reset.sheet.getByText(t('registerWizard:reset.maybeSet.title'), { exact: true })).toBeVisible()
     await reset.signIn.click()
     await expect(reset.sheet).toBeHidden()
-    const login = loginPage(page, say)
+    const login = loginPage(page, t)
     await login.signIn({ ...person, password: better })
-    await expect(homePage(page, say).hello(person.name)).toBeVisible()
+    await expect(homePage(page, t).hello(person.name)).toBeVisible()
   },
 )
 
-test('password reset, switched off by the operator, is not offered', { tag: '@full' }, async ({ page, say, sandbox }) => {
+test('password reset, switched off by the operator, is not offered', { tag: '@full' }, async ({ page, t, sandbox }) => {
   await sandbox.settings({ passwordReset: false })
   const response = page.waitForResponse('**/api/lookup/registerOTP')
   await page.goto('/login')
   expect(await (await response).json()).toEqual({ registerOTP: true, passwordReset: false })
-  await expect(loginPage(page, say).submit).toBeVisible()
-  await expect(resetSheet(page, say).forgotten).toBeHidden()
+  await expect(loginPage(page, t).submit).toBeVisible()
+  await expect(resetSheet(page, t).forgotten).toBeHidden()
 })
 
-test('password reset, closed by the player, ends and focuses its link', { tag: '@full' }, async ({ page, say, person }) => {
-  const reset = resetSheet(page, say)
+test('password reset, closed by the player, ends and focuses its link', { tag: '@full' }, async ({ page, t, person }) => {
+  const reset = resetSheet(page, t)
   await reset.open()
   await reset.askFor(person.phone)
   await page.keyboard.press('Escape')

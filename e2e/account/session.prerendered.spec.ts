@@ -39,10 +39,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('prerendered login, one language, hydrates without a difference', async ({ page, say, held }) => {
+    test('prerendered login, one language, hydrates without a difference', async ({ page, t, held }) => {
       await held.open()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(say('session:title'))
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(t('session:title'))
       const before = await prerenderedMarkup(page)
       const form = await page.locator('form').elementHandle()
       held.release()
@@ -54,9 +54,9 @@ for (const language of languages) {
 }
 
 // @covers 2.login-1
-test('prerendered login, typed before the scripts, keeps text, caret and focus and sends them', async ({ page, say, held, player }) => {
+test('prerendered login, typed before the scripts, keeps text, caret and focus and sends them', async ({ page, t, held, player }) => {
   await page.evaluate(() => localStorage.clear())
-  const login = loginPage(page, say)
+  const login = loginPage(page, t)
   await held.open()
   await login.phone.fill(player.phone)
   await login.password.pressSequentially(player.password)
@@ -76,12 +76,12 @@ test('prerendered login, typed before the scripts, keeps text, caret and focus a
 for (const gesture of ['Enter', 'tap'] as const) {
   test(`prerendered login, ${gesture} before the scripts, is kept, leaves the address clean and is sent once`, async ({
     page,
-    say,
+    t,
     held,
     player,
   }) => {
     await page.evaluate(() => localStorage.clear())
-    const login = loginPage(page, say)
+    const login = loginPage(page, t)
     await held.open()
     await login.fill(player.phone, player.password)
     for (let times = 0; times < 3; times++) await (gesture === 'Enter' ? page.keyboard.press('Enter') : login.submit.click())
@@ -102,9 +102,9 @@ for (const gesture of ['Enter', 'tap'] as const) {
   })
 }
 
-test('prerendered login, values set by a password manager without events, sends them', async ({ page, say, held, player }) => {
+test('prerendered login, values set by a password manager without events, sends them', async ({ page, t, held, player }) => {
   await page.evaluate(() => localStorage.clear())
-  const login = loginPage(page, say)
+  const login = loginPage(page, t)
   await held.open()
   await page.evaluate(
     ([username = '', password = '']) => {
@@ -135,22 +135,22 @@ test.describe('prerendered login, no scripts, shows a message', () => {
   })
 })
 
-test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, say, held, browserErrors }) => {
+test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, t, held, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED/)
   await page.route('**/assets/main*.js', (route) => route.abort())
   await held.open()
   await page.locator('[name=password]').press('Enter')
   held.release()
-  await expect(page.getByText(say('app:failed'))).toBeVisible()
+  await expect(page.getByText(t('app:failed'))).toBeVisible()
 })
 
 for (const language of ['lo', 'en'] as const) {
   test(`prerendered login, ${language} chosen before the scripts, is saved, then shown, and keeps the typed text`, async ({
     page,
-    say,
+    t,
     held,
   }) => {
-    const login = loginPage(page, say)
+    const login = loginPage(page, t)
     await held.open()
     await login.password.fill('s3cret-9')
     await login.chooseLanguage(language)

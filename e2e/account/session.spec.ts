@@ -9,41 +9,41 @@ import { expect, test } from '../support/test.ts'
 test(
   'login, wrong password, shows the problem, keeps the text and clears it when typing',
   { tag: '@full' },
-  async ({ page, say, player }) => {
+  async ({ page, t, player }) => {
     await page.evaluate(() => localStorage.clear())
-    const login = loginPage(page, say)
+    const login = loginPage(page, t)
     await login.open()
     await login.signIn({ ...player, password: 'wrong-horse-9' })
-    await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
+    await expect(login.problem).toHaveText(t('problem:WRONG_CREDENTIAL'))
     await expect(login.password).toHaveValue('wrong-horse-9')
     await login.password.pressSequentially('!')
     await expect(login.problem).toBeHidden()
   },
 )
 
-test('login, empty fields, shows the problems and sends nothing', { tag: '@full' }, async ({ page, say }) => {
+test('login, empty fields, shows the problems and sends nothing', { tag: '@full' }, async ({ page, t }) => {
   const logins: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/login') && logins.push(request.url()))
-  const login = loginPage(page, say)
+  const login = loginPage(page, t)
   await login.open()
   await waitForHydration(page)
   await login.submit.click()
-  await expect(login.phone).toHaveAccessibleDescription(say('session:missing.phone'))
+  await expect(login.phone).toHaveAccessibleDescription(t('session:missing.phone'))
   await expect(login.phone).toBeFocused()
   expect(logins).toEqual([])
 })
 
-test('login, unknown phone and wrong password, shows the same text', { tag: '@full' }, async ({ page, say, person }) => {
-  const login = loginPage(page, say)
+test('login, unknown phone and wrong password, shows the same text', { tag: '@full' }, async ({ page, t, person }) => {
+  const login = loginPage(page, t)
   await login.open()
   await login.signIn(person)
-  await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
+  await expect(login.problem).toHaveText(t('problem:WRONG_CREDENTIAL'))
 })
 
 // @covers 2.login-2 4.session-1 4.session-2 4.session-3
-test('login, remembered or not, keeps the token beyond the tab only if remembered', async ({ page, context, say, player }) => {
+test('login, remembered or not, keeps the token beyond the tab only if remembered', async ({ page, context, t, player }) => {
   await page.evaluate(() => localStorage.clear())
-  const login = loginPage(page, say)
+  const login = loginPage(page, t)
   await login.open()
   await login.signIn(player)
   await page.waitForURL('**/user/home')
@@ -51,7 +51,7 @@ test('login, remembered or not, keeps the token beyond the tab only if remembere
   await other.goto('/user/home')
   await other.waitForURL('**/login')
 
-  const second = loginPage(other, say)
+  const second = loginPage(other, t)
   await second.fill(player.phone, player.password)
   await second.remember.check()
   await second.submit.click()
@@ -63,8 +63,8 @@ test('login, remembered or not, keeps the token beyond the tab only if remembere
 })
 
 // @covers 4.session-4 4.session-5 G17.1 G17.2 T41
-test('logout, Back afterwards, shows nothing, clears all but three keys and ends the token', async ({ page, say, player, server }) => {
-  const menus = shell(page, say)
+test('logout, Back afterwards, shows nothing, clears all but three keys and ends the token', async ({ page, t, player, server }) => {
+  const menus = shell(page, t)
   // The chat at /login would replace a guest that the server does not know.
   const guest = (await (await fetch(`${server.origin}/api/chat/guest`, { method: 'POST' })).json()) as {
     guestId: string
@@ -86,24 +86,24 @@ test('logout, Back afterwards, shows nothing, clears all but three keys and ends
 
   await page.goBack()
   await page.waitForURL('**/login')
-  await expect(loginPage(page, say).form).toBeVisible()
+  await expect(loginPage(page, t).form).toBeVisible()
   await expect
     .poll(async () => (await fetch(`${server.origin}/api/wallet`, { headers: { authorization: `Bearer ${player.token}` } })).status)
     .toBe(401)
 })
 
 // @covers G17.3 T41
-test('logout, second tab, signs out too', async ({ page, context, say, player, browserErrors }) => {
+test('logout, second tab, signs out too', async ({ page, context, t, player, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED/)
   await page.goto('/user/home')
   const other = await context.newPage()
   // Without socket and timers the logout in another tab must sign this one out.
   await withoutSocket(other)
   await other.clock.install()
-  await homePage(other, say).arrive(player.name)
+  await homePage(other, t).arrive(player.name)
   await other.clock.pauseAt(await other.evaluate(() => Date.now() + 1000))
   await other.route(/\/api\//, (route) => route.abort())
-  await shell(page, say).logout.click()
+  await shell(page, t).logout.click()
   await other.waitForURL('**/login')
 })
 
@@ -111,16 +111,16 @@ test('logout, second tab, signs out too', async ({ page, context, say, player, b
 const clickOrLate = (target: Locator): Promise<void> => target.click({ timeout: 30_000 }).catch(() => {})
 
 // @covers 4.session-7 8.handling-2 8.handling-3
-test('session, token revoked elsewhere, leads to /login with the reason', async ({ page, say, player, server }) => {
+test('session, token revoked elsewhere, leads to /login with the reason', async ({ page, t, player, server }) => {
   // The socket would report it first; live.spec.ts covers that.
   await withoutSocket(page)
-  await homePage(page, say).arrive(player.name)
+  await homePage(page, t).arrive(player.name)
   await fetch(`${server.origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
   // Either this click or a background request gets the 401.
   const left = page.waitForURL('**/login')
-  void clickOrLate(shell(page, say).statement)
+  void clickOrLate(shell(page, t).statement)
   await left
-  await expect(loginPage(page, say).problem).toHaveText(say('problem:signedOut'))
+  await expect(loginPage(page, t).problem).toHaveText(t('problem:signedOut'))
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
 })
 
@@ -132,31 +132,31 @@ test('pages of players, no token, lead to /login', async ({ page }) => {
   }
 })
 
-test('session, public page opened, ends in this tab only', async ({ page, context, say, player }) => {
-  await homePage(page, say).arrive(player.name)
+test('session, public page opened, ends in this tab only', async ({ page, context, t, player }) => {
+  await homePage(page, t).arrive(player.name)
   const other = await context.newPage()
   await other.goto('/howto')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(say('lookups:howto.title'))
-  await shell(page, say).statement.click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(t('lookups:howto.title'))
+  await shell(page, t).statement.click()
   await expect(page).toHaveURL(/\/user\/statement$/)
 })
 
 // @covers 2.routes-21 2.guard-2 8.handling-1
-test('service, terminated, leads to /terminated from the login and from home', async ({ page, say, player, sandbox }) => {
+test('service, terminated, leads to /terminated from the login and from home', async ({ page, t, player, sandbox }) => {
   await withoutSocket(page)
-  await homePage(page, say).arrive(player.name)
+  await homePage(page, t).arrive(player.name)
   // Either this click or an earlier background request gets it.
   const left = page.waitForURL('**/terminated')
   await sandbox.settings({ active: false })
-  void clickOrLate(shell(page, say).statement)
+  void clickOrLate(shell(page, t).statement)
   await left
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('appGate:terminated.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('appGate:terminated.title'))
   await page.goto('/login')
   await page.waitForURL('**/terminated')
 
   await sandbox.settings({ active: true })
-  await page.getByRole('button', { name: say('appGate:terminated.again') }).click()
-  await expect(loginPage(page, say).form).toBeVisible()
+  await page.getByRole('button', { name: t('appGate:terminated.again') }).click()
+  await expect(loginPage(page, t).form).toBeVisible()
   await storeToken(page, player.token)
-  await homePage(page, say).arrive(player.name)
+  await homePage(page, t).arrive(player.name)
 })

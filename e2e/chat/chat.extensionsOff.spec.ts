@@ -8,14 +8,14 @@ test.use({ serverSettings: extensionsOff })
 
 test('chat, backend without extensions, works for guests and players without duplicates', async ({
   page,
-  say,
+  t,
   player,
   server,
   browserErrors,
 }) => {
   browserErrors.allow(/status of (404|501)/)
   const support = supportOf(server.origin)
-  const chat = chatWidget(page, say)
+  const chat = chatWidget(page, t)
   for (const [path, words] of [
     ['/user/home', `Player ${player.phone}`],
     ['/contact', `Guest ${player.phone}`],

@@ -9,11 +9,11 @@ import { inLanguage } from '../support/words.ts'
 
 test('chat video, sent by support, has controls, does not play by itself and fits the conversation', async ({
   page,
-  say,
+  t,
   player,
   server,
 }) => {
-  const { support, chat, conversation } = await startConversation(`Video ${player.phone}`, { page, say, origin: server.origin })
+  const { support, chat, conversation } = await startConversation(`Video ${player.phone}`, { page, t, origin: server.origin })
   await support.reply(conversation, {
     message: { message_type: 'media', payload: { fileType: 'video', url: '/howto/balance.en.mp4', message: 'Look here' } },
   })
@@ -50,7 +50,7 @@ test('chat video, sent by support, has controls, does not play by itself and fit
   expect((media?.x ?? 0) + (media?.width ?? 0)).toBeLessThanOrEqual((log?.x ?? 0) + (log?.width ?? 0))
 })
 
-test('chat, excluded player, sends a message and gets an answer', async ({ page, say, player, server }) => {
+test('chat, excluded player, sends a message and gets an answer', async ({ page, t, player, server }) => {
   const response = await fetch(`${server.origin}/sandbox/api/players/${player.phone}`, {
     method: 'PATCH',
     body: JSON.stringify({ excludedUntil: '2099-01-01T00:00:00Z' }),
@@ -58,9 +58,9 @@ test('chat, excluded player, sends a message and gets an answer', async ({ page,
   })
   expect(response.status).toBe(200)
   const support = supportOf(server.origin)
-  const chat = chatWidget(page, say)
+  const chat = chatWidget(page, t)
   await page.goto('/user/home')
-  await expect(homePage(page, say).main).toBeVisible()
+  await expect(homePage(page, t).main).toBeVisible()
   await chat.open()
   await chat.write(`Excluded ${player.phone}`)
   const conversation = await support.found(`Excluded ${player.phone}`)
@@ -73,8 +73,8 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('chat button, contact page, covers no text and is shown to players and guests', async ({ page, say, player }) => {
-      const chat = chatWidget(page, say)
+    test('chat button, contact page, covers no text and is shown to players and guests', async ({ page, t, player }) => {
+      const chat = chatWidget(page, t)
       await page.goto('/user/contact')
       await expect(chat.launcher).toBeVisible()
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -85,7 +85,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await chat.write(`Contact ${player.phone}`)
       await expect(chat.sent).toHaveCount(1)
       await chat.close.click()
-      await shell(page, say).logout.click()
+      await shell(page, t).logout.click()
       await page.waitForURL('**/login')
       await page.goto('/contact')
       await expect(chat.launcher).toBeVisible()
@@ -94,15 +94,15 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.describe('smallest phone', () => {
       test.use({ viewport: { width: 320, height: 640 } })
 
-      test('chat button, home, covers no control that moves money', async ({ page, say, player }) => {
-        const home = homePage(page, say)
-        const chat = chatWidget(page, say)
+      test('chat button, home, covers no control that moves money', async ({ page, t, player }) => {
+        const home = homePage(page, t)
+        const chat = chatWidget(page, t)
         await home.open()
         await expect(home.hello(player.name)).toBeVisible()
         await expect(chat.launcher).toBeVisible()
         const coversNothing = async () => {
           for (const name of ['home:first.deposit', 'home:deposit', 'home:withdraw', 'home:transfer']) {
-            const button = home.main.getByRole('button', { name: say(name), exact: true })
+            const button = home.main.getByRole('button', { name: t(name), exact: true })
             if ((await button.count()) > 0) expect([name, await overlap(chat.launcher, button.first())]).toEqual([name, false])
           }
         }
@@ -114,7 +114,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
           await route.continue()
         })
         await home.refresh.click()
-        await expect(home.main.getByText(say('home:refreshing'))).toBeVisible()
+        await expect(home.main.getByText(t('home:refreshing'))).toBeVisible()
         await coversNothing()
         release()
         await home.refreshed()
@@ -124,13 +124,13 @@ for (const language of ['th', 'lo', 'en'] as const) {
 }
 
 // @covers 2.chat-2
-test('chat invitation, first visit, shows once, takes no focus and can be closed', async ({ page, say }) => {
-  await loginPage(page, say).open()
-  const chat = chatWidget(page, say)
-  await loginPage(page, say).phone.focus()
+test('chat invitation, first visit, shows once, takes no focus and can be closed', async ({ page, t }) => {
+  await loginPage(page, t).open()
+  const chat = chatWidget(page, t)
+  await loginPage(page, t).phone.focus()
   await expect(chat.invitation).toBeVisible()
-  await expect(loginPage(page, say).phone).toBeFocused()
-  await page.getByRole('button', { name: say('chat:decline') }).click()
+  await expect(loginPage(page, t).phone).toBeFocused()
+  await page.getByRole('button', { name: t('chat:decline') }).click()
   await expect(chat.invitation).toHaveCount(0)
   await expect(chat.launcher).toBeVisible()
 })

@@ -15,14 +15,14 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers 1.product-20 2.contact-5 2.chat-3 2.chat-5 6.roles-2
-    test('chat, guest signs in after an answer, stays with the guest', async ({ page, say, person, server, player }) => {
+    test('chat, guest signs in after an answer, stays with the guest', async ({ page, t, person, server, player }) => {
       await page.evaluate(() => localStorage.removeItem('token'))
       const support = supportOf(server.origin)
-      const chat = chatWidget(page, say)
-      const login = loginPage(page, say)
+      const chat = chatWidget(page, t)
+      const login = loginPage(page, t)
       await login.open()
       await chat.open()
-      await expect(chat.panel.getByText(say('chat:greeting'), { exact: true })).toBeVisible()
+      await expect(chat.panel.getByText(t('chat:greeting'), { exact: true })).toBeVisible()
       const words = `ສະບາຍດີ สวัสดี 🙏 ${person.phone}`
       await chat.write(words)
       await expect(chat.message(words)).toHaveCount(1)
@@ -40,7 +40,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await page.evaluate(() => localStorage.setItem('remember-agreement', 'true'))
       await page.reload()
       await chat.open()
-      await expect(chat.panel.getByText(say('chat:greeting'), { exact: true })).toBeVisible()
+      await expect(chat.panel.getByText(t('chat:greeting'), { exact: true })).toBeVisible()
       await expect(chat.message(words)).toHaveCount(0)
       const hello = `From the player ${player.phone}`
       await chat.write(hello)
@@ -61,8 +61,8 @@ for (const language of ['th', 'lo', 'en'] as const) {
 }
 
 // @covers 1.product-21 2.chat-4 3.chat-4
-test('chat, each type of message, is shown with working buttons', async ({ page, say, player, server }) => {
-  const { support, chat, conversation } = await startConversation(`Types ${player.phone}`, { page, say, origin: server.origin })
+test('chat, each type of message, is shown with working buttons', async ({ page, t, player, server }) => {
+  const { support, chat, conversation } = await startConversation(`Types ${player.phone}`, { page, t, origin: server.origin })
   const reply = (message_type: string, payload: Record<string, unknown>) =>
     support.reply(conversation, { message: { message_type, payload } })
 
@@ -94,24 +94,22 @@ test('chat, each type of message, is shown with working buttons', async ({ page,
   await reply('media', { fileType: 'image', url: `${server.origin}/icon-180.png`, message: 'A picture' })
   await isDrawn(chat.message('A picture').getByRole('img', { name: 'A picture', exact: true }))
   await reply('media', { fileType: 'file', url: 'https://krapao.example/terms.pdf', message: 'terms.pdf' })
-  await expect(
-    chat.message('terms.pdf').getByRole('link', { name: say('chat:media.open', { what: say('chat:media.file') }) }),
-  ).toBeVisible()
+  await expect(chat.message('terms.pdf').getByRole('link', { name: t('chat:media.open', { what: t('chat:media.file') }) })).toBeVisible()
   await reply('unknown', {})
-  await expect(chat.message(say('chat:unknown'))).toBeVisible()
+  await expect(chat.message(t('chat:unknown'))).toBeVisible()
 })
 
 // @covers 2.chat-6 2.chat-7 2.chat-8 5.chat-3 5.chat-6
 test('chat picture, cancelled, failed, resent and removed, shows its progress to both sides', async ({
   page,
-  say,
+  t,
   player,
   server,
   sandbox,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_FAILED|status of 404/)
-  const { chat } = await startConversation(`Picture ${player.phone}`, { page, say, origin: server.origin })
+  const { chat } = await startConversation(`Picture ${player.phone}`, { page, t, origin: server.origin })
 
   let letGo = (): void => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -134,11 +132,11 @@ test('chat picture, cancelled, failed, resent and removed, shows its progress to
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await chat.resend.click()
   await expect(chat.failed).toHaveCount(0)
-  await expect(chat.log.getByRole('img', { name: say('chat:media.image'), exact: true })).toBeVisible()
+  await expect(chat.log.getByRole('img', { name: t('chat:media.image'), exact: true })).toBeVisible()
   await expect(chat.sent).toHaveCount(2)
 
   await page.reload()
-  await seePicture(page, say, sandbox)
+  await seePicture(page, t, sandbox)
 
   await page.route('**/api/chat/upload-image', (route) => route.abort())
   await chat.attach(picture)
@@ -148,19 +146,19 @@ test('chat picture, cancelled, failed, resent and removed, shows its progress to
   expect(await kept(page)).toEqual([])
 
   await chat.attach({ ...picture, name: 'slip' })
-  await expect(chat.alert).toContainText(say('chat:file.notSupported'))
+  await expect(chat.alert).toContainText(t('chat:file.notSupported'))
   await chat.attach({ ...picture, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
-  await expect(chat.alert).toContainText(say('chat:file.tooLarge', { n: 10 }))
+  await expect(chat.alert).toContainText(t('chat:file.tooLarge', { n: 10 }))
 })
 
-test('chat message, reload while sending, is sent once', async ({ page, say, player, server, browserErrors }) => {
+test('chat message, reload while sending, is sent once', async ({ page, t, player, server, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED|ERR_ABORTED/)
   const support = supportOf(server.origin)
-  const chat = chatWidget(page, say)
+  const chat = chatWidget(page, t)
   await withoutSocket(page)
   await page.goto('/user/home')
   await chat.open()
-  await expect(chat.panel.getByText(say('chat:greeting'), { exact: true })).toBeVisible()
+  await expect(chat.panel.getByText(t('chat:greeting'), { exact: true })).toBeVisible()
   const words = `Reloaded ${player.phone}`
   // The server receives the message, but the page gets no answer or event.
   await page.route('**/api/chat/history', (route) => route.abort())
@@ -179,7 +177,7 @@ test('chat message, reload while sending, is sent once', async ({ page, say, pla
   await page.reload()
   await chat.open()
   await expect(chat.message(words)).toHaveCount(1)
-  await expect(chat.log.getByRole('img', { name: say('chat:media.image'), exact: true })).toBeVisible()
+  await expect(chat.log.getByRole('img', { name: t('chat:media.image'), exact: true })).toBeVisible()
   // An unloading page may see its upload fail: then the image waits for a retry, else it is sent automatically.
   await expect(chat.resend.or(chat.sent.nth(1))).toBeVisible()
   if (await chat.resend.isVisible()) await chat.resend.click()
@@ -192,15 +190,15 @@ test('chat message, reload while sending, is sent once', async ({ page, say, pla
   await chat.attach(picture)
   await expect.poll(() => keptFiles(page)).toBe(1)
   await chat.close.click()
-  await shell(page, say).logout.click()
+  await shell(page, t).logout.click()
   await page.waitForURL('**/login')
   await expect.poll(() => keptFiles(page)).toBe(0)
   expect(await kept(page)).toEqual([])
 })
 
-test('chat messages, no network, wait and are sent once in order', async ({ page, say, player, server, browserErrors }) => {
+test('chat messages, no network, wait and are sent once in order', async ({ page, t, player, server, browserErrors }) => {
   browserErrors.allow(/ERR_/, /Failed to load/)
-  const { support, chat, conversation } = await startConversation(`First ${player.phone}`, { page, say, origin: server.origin })
+  const { support, chat, conversation } = await startConversation(`First ${player.phone}`, { page, t, origin: server.origin })
   // HTML instead of JSON, then no answer.
   await page.route('**/api/chat/**', (route) => route.abort())
   const page502 = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
@@ -210,10 +208,10 @@ test('chat messages, no network, wait and are sent once in order', async ({ page
   await tried
   await chat.write(`Third ${player.phone}`)
   await chat.write(`Taken back ${player.phone}`)
-  await expect(chat.message(say('chat:delivery.sending'))).toHaveCount(3)
+  await expect(chat.message(t('chat:delivery.sending'))).toHaveCount(3)
   await chat
     .message(`Taken back ${player.phone}`)
-    .getByRole('button', { name: say('chat:remove'), exact: true })
+    .getByRole('button', { name: t('chat:remove'), exact: true })
     .click()
   await expect(chat.message(`Taken back ${player.phone}`)).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -233,8 +231,8 @@ test('chat messages, no network, wait and are sent once in order', async ({ page
 })
 
 // @covers 2.chat-9
-test('chat history, loaded in tens, keeps the position and shows new messages in a chip', async ({ page, say, player, server }) => {
-  const { support, chat, conversation } = await startConversation(`Long ${player.phone}`, { page, say, origin: server.origin })
+test('chat history, loaded in tens, keeps the position and shows new messages in a chip', async ({ page, t, player, server }) => {
+  const { support, chat, conversation } = await startConversation(`Long ${player.phone}`, { page, t, origin: server.origin })
   for (let index = 1; index <= 24; index++) await support.reply(conversation, { text: `Line ${index}.\n·\n·\n·` })
   await expect(chat.message('Line 24.')).toBeVisible()
   await page.reload()
@@ -245,8 +243,8 @@ test('chat history, loaded in tens, keeps the position and shows new messages in
   await expect(chat.message('Line 5.')).toHaveCount(1)
   await expect(chat.message('Line 15.')).toBeInViewport()
   await support.reply(conversation, { text: 'Line 25.' })
-  await expect(chat.panel.getByRole('button', { name: say('chat:new_one', { count: 1 }) })).toBeVisible()
-  await chat.panel.getByRole('button', { name: say('chat:new_one', { count: 1 }) }).click()
+  await expect(chat.panel.getByRole('button', { name: t('chat:new_one', { count: 1 }) })).toBeVisible()
+  await chat.panel.getByRole('button', { name: t('chat:new_one', { count: 1 }) }).click()
   await expect(chat.message('Line 25.')).toBeInViewport()
 })
 
@@ -254,15 +252,15 @@ test('chat history, loaded in tens, keeps the position and shows new messages in
 test('unread messages, closed chat and two tabs, are counted on button and title until seen', async ({
   page,
   context,
-  say,
+  t,
   player,
   server,
 }) => {
-  const { support, chat, conversation } = await startConversation(`Tabs ${player.phone}`, { page, say, origin: server.origin })
+  const { support, chat, conversation } = await startConversation(`Tabs ${player.phone}`, { page, t, origin: server.origin })
   const other = await context.newPage()
   await storeToken(other, player.token)
   await other.goto('/user/statement')
-  const there = chatWidget(other, say)
+  const there = chatWidget(other, t)
   await there.open()
   await expect(there.message(`Tabs ${player.phone}`)).toHaveCount(1)
   await there.write(`From the other ${player.phone}`)
@@ -275,7 +273,7 @@ test('unread messages, closed chat and two tabs, are counted on button and title
   await turn(page, 'hidden')
   await support.reply(conversation, { text: 'One' })
   await support.reply(conversation, { text: 'Two' })
-  await expect(chat.launcher).toHaveAccessibleName(say('chat:openNew_other', { count: 2 }))
+  await expect(chat.launcher).toHaveAccessibleName(t('chat:openNew_other', { count: 2 }))
   await expect(page).toHaveTitle(/^\(2\) /)
   await turn(page, 'visible')
   await chat.open()
@@ -286,12 +284,12 @@ test('unread messages, closed chat and two tabs, are counted on button and title
 })
 
 // @covers 1.product-22
-test('chat, switched off by the operator, is not offered', async ({ page, say, sandbox }) => {
+test('chat, switched off by the operator, is not offered', async ({ page, t, sandbox }) => {
   await sandbox.settings({ enableChatWidget: false })
   const response = page.waitForResponse('**/api/lookup/enableChatWidget')
-  await loginPage(page, say).open()
+  await loginPage(page, t).open()
   await response
-  const chat = chatWidget(page, say)
+  const chat = chatWidget(page, t)
   await expect(chat.launcher).toHaveCount(0)
 })
 
@@ -301,22 +299,22 @@ for (const language of ['th', 'lo', 'en'] as const) {
 
     test('chat, switched off while open, shows why, keeps the text and leaves when closed', async ({
       page,
-      say,
+      t,
       player,
       server,
       sandbox,
       browserErrors,
     }) => {
       browserErrors.allow(/403/)
-      const { support, chat, conversation } = await startConversation(`Before ${player.phone}`, { page, say, origin: server.origin })
+      const { support, chat, conversation } = await startConversation(`Before ${player.phone}`, { page, t, origin: server.origin })
       await sandbox.settings({ enableChatWidget: false })
       await chat.write(`Too late ${player.phone}`)
-      await expect(chat.panel.getByText(say('chat:withdrawn.title'), { exact: true })).toBeVisible()
-      await expect(chat.panel.getByText(say('chat:connection.withdrawn'), { exact: true })).toBeVisible()
-      await expect(chat.message(`Too late ${player.phone}`)).toContainText(say('problem:the chat is not offered'))
+      await expect(chat.panel.getByText(t('chat:withdrawn.title'), { exact: true })).toBeVisible()
+      await expect(chat.panel.getByText(t('chat:connection.withdrawn'), { exact: true })).toBeVisible()
+      await expect(chat.message(`Too late ${player.phone}`)).toContainText(t('problem:the chat is not offered'))
       await expect(chat.panel).not.toContainText('the chat is not offered')
       await chat.field.fill('and half a thought')
-      await chat.panel.getByRole('button', { name: say('chat:withdrawn.contact'), exact: true }).click()
+      await chat.panel.getByRole('button', { name: t('chat:withdrawn.contact'), exact: true }).click()
       await expect(page).toHaveURL(/\/user\/contact$/)
       await expect(chat.panel).toBeHidden()
       await expect(chat.launcher).toHaveCount(0)
@@ -333,27 +331,27 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('chat, switched off before it is opened, shows why', { tag: '@full' }, async ({ page, say, sandbox, browserErrors }) => {
+test('chat, switched off before it is opened, shows why', { tag: '@full' }, async ({ page, t, sandbox, browserErrors }) => {
   browserErrors.allow(/403/)
-  const chat = chatWidget(page, say)
-  await loginPage(page, say).open()
+  const chat = chatWidget(page, t)
+  await loginPage(page, t).open()
   await chat.launcher.waitFor()
   await sandbox.settings({ enableChatWidget: false })
   await chat.launcher.click()
-  await expect(chat.panel.getByText(say('chat:withdrawn.title'), { exact: true })).toBeVisible()
+  await expect(chat.panel.getByText(t('chat:withdrawn.title'), { exact: true })).toBeVisible()
   await chat.close.click()
   await expect(chat.launcher).toHaveCount(0)
 })
 
-test('chat file, not a picture, is refused and not resent', { tag: '@full' }, async ({ page, say, player, browserErrors }) => {
+test('chat file, not a picture, is refused and not resent', { tag: '@full' }, async ({ page, t, player, browserErrors }) => {
   browserErrors.allow(/400/)
-  const chat = chatWidget(page, say)
+  const chat = chatWidget(page, t)
   await page.goto('/user/home')
   await chat.open()
   await chat.write(`Disguised ${player.phone}`)
   await expect(chat.sent).toHaveCount(1)
   await chat.attach({ ...picture, buffer: Buffer.from('<html><script>alert(1)</script>') })
-  await expect(chat.log.getByText(say('chat:file.unreadable'), { exact: true })).toBeVisible()
+  await expect(chat.log.getByText(t('chat:file.unreadable'), { exact: true })).toBeVisible()
   await expect(chat.resend).toHaveCount(0)
   await chat.remove.click()
   await expect(chat.failed).toHaveCount(0)
@@ -362,16 +360,16 @@ test('chat file, not a picture, is refused and not resent', { tag: '@full' }, as
 test.describe('chat, wide window, stands beside the page', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('Back, sheet over the chat, closes one thing at a time and leaves the chat open over pages', async ({ page, say, player }) => {
-    const chat = chatWidget(page, say)
-    const menu = shell(page, say)
+  test('Back, sheet over the chat, closes one thing at a time and leaves the chat open over pages', async ({ page, t, player }) => {
+    const chat = chatWidget(page, t)
+    const menu = shell(page, t)
     await page.goto('/user/home')
     await chat.open()
     await chat.write(`Back ${player.phone}`)
     await menu.statement.click()
     await expect(page).toHaveURL(/\/statement$/)
     await menu.conditions.click()
-    const sheet = page.getByRole('dialog', { name: say('appGate:conditions.title'), exact: true })
+    const sheet = page.getByRole('dialog', { name: t('appGate:conditions.title'), exact: true })
     await expect(sheet).toBeVisible()
     await page.goBack()
     await expect(sheet).toBeHidden()

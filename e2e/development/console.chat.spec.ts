@@ -18,10 +18,10 @@ test('console, messages of a guest and a player, answers each with every type of
   const api = `${server.origin}/api/chat`
   const { guestId, guestToken } = (await post(`${api}/guest`, {})) as { guestId: string; guestToken: string }
   const guest = { authorization: `Bearer ${guestToken}` }
-  const say = (who: { authorization: string }, message: string) =>
+  const send = (who: { authorization: string }, message: string) =>
     post(`${api}/send-message`, { sender: 'customer', message: { message_type: 'text', payload: { message } } }, who)
-  await say(guest, 'สวัสดีค่ะ ฝากเงินไม่เข้า')
-  await say({ authorization: `Bearer ${player.token}` }, 'ສະບາຍດີ')
+  await send(guest, 'สวัสดีค่ะ ฝากเงินไม่เข้า')
+  await send({ authorization: `Bearer ${player.token}` }, 'ສະບາຍດີ')
 
   await page.goto('/sandbox')
   const chats = page.getByRole('region', { name: 'Chats' })

@@ -72,11 +72,12 @@ for (const [turn, machine] of machines.entries()) {
           const box = page.locator(`[data-state="${state}"]`)
           await box.dispatchEvent('click')
           await shown(page, machine.id, state)
-          const said = await page.locator('[data-unseen] + p').allTextContents()
-          if (said.length === 0) {
+          const texts = await page.locator('[data-unseen] + p').allTextContents()
+          if (texts.length === 0) {
             await settled(screen)
             if (await isBlank(screen)) problems.push(`${state} in ${language}: blank`)
-          } else if (!unseen.includes(machine.id) && said.some((text) => text.startsWith('No screen'))) problems.push(`${state}: no screen`)
+          } else if (!unseen.includes(machine.id) && texts.some((text) => text.startsWith('No screen')))
+            problems.push(`${state}: no screen`)
           // A state with an `always` transition is never active.
           if ((await box.getAttribute('data-active')) === null && !always) problems.push(`${state}: not reached`)
         }

@@ -37,7 +37,7 @@ const test = base.extend<object, { development: string }>({
 test('live inspector, second window, follows the machines, goes back in time, exports a test and hides secrets', async ({
   page,
   context,
-  say,
+  t,
   sandbox,
   server,
   person,
@@ -55,10 +55,10 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   })
 
   await page.addInitScript(() => localStorage.setItem('remember-agreement', 'true'))
-  const login = loginPage(page, say)
+  const login = loginPage(page, t)
   await login.open()
   await login.signIn(person)
-  const sheet = transferSheet(page, say)
+  const sheet = transferSheet(page, t)
   await sheet.open()
   const actors = live.getByRole('region', { name: 'Actors' })
   await expect(actors.getByRole('button', { name: /^session signedIn/ })).toBeVisible()
@@ -70,9 +70,9 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   await sheet.submit.click()
   await expect(log.filter({ hasText: 'transfer.requested' })).toHaveCount(1)
   await expect(live.locator('[data-state=filling][data-active]')).toHaveCount(1)
-  const screen = transferSheet(await frameIn(live), say)
+  const screen = transferSheet(await frameIn(live), t)
   await expect(screen.amount).toHaveValue('40.25')
-  await expect(screen.sheet.getByText(say('transfer:error.NOT_CHOSEN'), { exact: true }).last()).toBeVisible()
+  await expect(screen.sheet.getByText(t('transfer:error.NOT_CHOSEN'), { exact: true }).last()).toBeVisible()
   await expect(eventPanel.getByRole('region', { name: 'Context' }).last()).toContainText('amount: 4025')
 
   await log.last().click()

@@ -38,7 +38,7 @@ for (const { part, most } of [
   test(
     `all ${part}, ${most} of the unusable answers, show a problem and load at "try again"`,
     { tag },
-    async ({ page, say, contractServer, browserErrors }) => {
+    async ({ page, t, contractServer, browserErrors }) => {
       test.setTimeout(10 * 60_000)
       // 404: images that exist only in examples, and the missing page.
       browserErrors.allow(/status of (404|500)/, /ERR_EMPTY_RESPONSE/)
@@ -47,14 +47,14 @@ for (const { part, most } of [
       for (const [turn, place] of tried.entries()) {
         await test.step(place.name, async () => {
           const root = rootOf(page, place)
-          const again = root.getByRole('button', { name: say('ui:tryAgain'), exact: true })
+          const again = root.getByRole('button', { name: t('ui:tryAgain'), exact: true })
           const open = async (): Promise<void> => {
             await goTo(page, place)
-            if (place.isSheet) await arrived(page.locator('main'), say)
+            if (place.isSheet) await arrived(page.locator('main'), t)
           }
           await open()
-          await place.press(page, say)
-          await arrived(root, say)
+          await place.press(page, t)
+          await arrived(root, t)
           const healthy = await finalWords(root, backend)
           expect(healthy, 'something to see').not.toBe('')
 
@@ -64,7 +64,7 @@ for (const { part, most } of [
           if (!place.isSheet) backend.breakAnswers(waiting)
           await open()
           backend.breakAnswers(waiting)
-          await place.press(page, say)
+          await place.press(page, t)
           await root.first().waitFor()
           expect(await isBlank(page), 'while it is slow').toBe(false)
           backend.breakAnswers(null)
@@ -79,7 +79,7 @@ for (const { part, most } of [
                 if (!place.isSheet) backend.breakAnswers(answer)
                 await open()
                 backend.breakAnswers(answer)
-                await place.press(page, say)
+                await place.press(page, t)
               } else {
                 backend.breakAnswers(answer)
                 await pressAll(again)
@@ -88,12 +88,12 @@ for (const { part, most } of [
               await expect
                 .poll(
                   async () => (await again.count()) > 0 || (await wordsIn(root)) === healthy,
-                  `a way on where "${await wordsIn(root)}" is said`,
+                  `another way on than "${await wordsIn(root)}"`,
                 )
                 .toBe(true)
-              await arrived(root, say)
-              const said = await wordsIn(root)
-              expect(said).not.toMatch(/undefined|null|\{\{|[A-Z]{3,}_[A-Z_]+|Welcome to the hotel/)
+              await arrived(root, t)
+              const words = await wordsIn(root)
+              expect(words).not.toMatch(/undefined|null|\{\{|[A-Z]{3,}_[A-Z_]+|Welcome to the hotel/)
             })
           }
           backend.breakAnswers(null)
@@ -101,7 +101,7 @@ for (const { part, most } of [
           await expect
             .poll(async () => {
               await pressAll(again)
-              await arrived(root, say)
+              await arrived(root, t)
               return wordsIn(root)
             })
             .toBe(healthy)

@@ -10,65 +10,65 @@ test.beforeEach(({ page }) => withoutSocket(page))
 // @covers G19.1
 test('home, network lost and back, keeps the last balances with their time and works again', async ({
   page,
-  say,
+  t,
   player,
   context,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.arrive(player.name)
   await (await home.openDeposit()).close()
   await context.setOffline(true)
-  await expect(page.getByText(say('app:offline'))).toBeVisible()
+  await expect(page.getByText(t('app:offline'))).toBeVisible()
   await home.refresh.click()
-  await expect(page.getByText(say('problem:offline')).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(t('problem:offline')).first()).toBeVisible({ timeout: 15_000 })
   await expect(home.total).toBeVisible()
   const sheet = await home.openDeposit()
-  await expect(sheet.sheet.getByText(say('problem:offline'))).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.sheet.getByText(t('problem:offline'))).toBeVisible({ timeout: 15_000 })
   await context.setOffline(false)
-  await expect(page.getByText(say('app:offline'))).toBeHidden()
-  await sheet.sheet.getByRole('button', { name: say('ui:tryAgain') }).click()
+  await expect(page.getByText(t('app:offline'))).toBeHidden()
+  await sheet.sheet.getByRole('button', { name: t('ui:tryAgain') }).click()
   await expect(sheet.amount).toBeVisible()
 })
 
 // @covers G19.1
-test('login, no network, shows a problem and succeeds at the next try', async ({ page, say, player, context, browserErrors }) => {
+test('login, no network, shows a problem and succeeds at the next try', async ({ page, t, player, context, browserErrors }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.evaluate(() => localStorage.removeItem('token'))
-  const login = loginPage(page, say)
+  const login = loginPage(page, t)
   await login.open()
   await expect(login.submit).toBeVisible()
   await context.setOffline(true)
   await login.signIn(player)
-  await expect(login.problem).toHaveText(new RegExp(`${say('problem:offline')}|${say('problem:timeout')}`))
+  await expect(login.problem).toHaveText(new RegExp(`${t('problem:offline')}|${t('problem:timeout')}`))
   await context.setOffline(false)
   await login.submit.click()
   await page.waitForURL('**/user/home')
 })
 
-test('login, scripts of home failed to preload, still opens home', async ({ page, say, player, context, browserErrors }) => {
+test('login, scripts of home failed to preload, still opens home', async ({ page, t, player, context, browserErrors }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.evaluate(() => localStorage.removeItem('token'))
-  const login = loginPage(page, say)
+  const login = loginPage(page, t)
   await login.open()
   await waitForHydration(page)
   const failed = page.waitForEvent('requestfailed', { predicate: (request) => /HomeRoute.*\.js/.test(request.url()) })
   await context.setOffline(true)
   await login.signIn(player)
   await failed
-  await expect(login.problem).toHaveText(say('problem:offline'))
+  await expect(login.problem).toHaveText(t('problem:offline'))
   await context.setOffline(false)
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   await login.submit.click()
   await page.waitForURL('**/user/home')
-  await expect(homePage(page, say).hello(player.name)).toBeVisible()
+  await expect(homePage(page, t).hello(player.name)).toBeVisible()
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
 })
 
-test('sheet over home, scripts of a former release, loads the new page and loses nothing', async ({ page, say, player, browserErrors }) => {
+test('sheet over home, scripts of a former release, loads the new page and loses nothing', async ({ page, t, player, browserErrors }) => {
   browserErrors.allow(/404/)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   // `unroute` would interfere with a load in progress.
   let isGone = true
   await page.route(/DepositSheet.*\.js/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback()))

@@ -19,15 +19,15 @@ test.use({ language: 'en' })
 test(
   'games and rewards, keyboard only, open an account, take a bonus and promotion, spin, invite and refund',
   opens('gifts'),
-  async ({ page, say, player, sandbox, server }) => {
+  async ({ page, t, player, sandbox, server }) => {
     await setWheel(sandbox, 'BAHT20')
     await fund(server.origin, sandbox, player, 100)
     const keys = keyboard(page)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
     await home.refreshed()
 
-    const game = gameSheet(page, say, 'PG')
+    const game = gameSheet(page, t, 'PG')
     await keys.press(game.card)
     await keys.press(game.activate)
     await expect(game.credentials).toBeVisible()
@@ -48,7 +48,7 @@ test(
     await expect(game.sheet.locator(':focus')).toHaveCount(1)
     await keys.leave(game.sheet, game.card)
 
-    const invite = inviteSheet(page, say)
+    const invite = inviteSheet(page, t)
     await keys.press(invite.homeInvite)
     await keys.press(invite.banners.next)
     await keys.press(invite.banners.goOn)
@@ -66,7 +66,7 @@ test(
     await keys.leave(invite.sheet, invite.homeReceive)
 
     await loseBets({ server, sandbox }, player, 1000)
-    const refund = refundSheet(page, say)
+    const refund = refundSheet(page, t)
     await keys.press(refund.homeRefund)
     await keys.press(refund.banners.goOn)
     await keys.press(refund.receive)
@@ -79,8 +79,8 @@ test(
     await keys.leave(refund.question, refund.add)
     await keys.leave(refund.sheet, refund.homeRefund)
 
-    await keys.press(home.main.getByRole('link', { name: say('home:bonuses') }))
-    const bonus = bonusPage(page, say)
+    await keys.press(home.main.getByRole('link', { name: t('home:bonuses') }))
+    const bonus = bonusPage(page, t)
     await expect(bonus.heading).toBeFocused()
     const offer = bonus.sheet(daily.en)
     const card = bonus.card(daily.en)
@@ -105,9 +105,9 @@ test(
     await expect(page.locator('body')).not.toBeFocused()
 
     await giveCoins(server.origin, sandbox, player, 1)
-    await keys.press(shell(page, say).home)
-    await keys.press(home.main.getByRole('link', { name: say('home:spin') }))
-    const spin = spinPage(page, say)
+    await keys.press(shell(page, t).home)
+    await keys.press(home.main.getByRole('link', { name: t('home:spin') }))
+    const spin = spinPage(page, t)
     await keys.press(spin.hub)
     await keys.press(spin.closePrize)
     await expect(spin.prize).toBeHidden()

@@ -34,17 +34,17 @@ test('keyboard tests visit every page and sheet', () => {
 test(
   'main journey, keyboard only, registers, deposits, reads the statement and sends a slip',
   opens('journey'),
-  async ({ page, say, person, sandbox, server, browserErrors }) => {
+  async ({ page, t, person, sandbox, server, browserErrors }) => {
     browserErrors.allow(/status of 404/)
     // Accepts slips at any hour, so that tests do not depend on the time.
     await sandbox.settings({ registerOTP: true, slipWindow: false })
     const keys = keyboard(page)
-    const login = loginPage(page, say)
+    const login = loginPage(page, t)
     await login.open()
     await waitForHydration(page)
-    await keys.press(login.form.getByRole('link', { name: say('session:register') }))
+    await keys.press(login.form.getByRole('link', { name: t('session:register') }))
 
-    const wizard = registerWizard(page, say)
+    const wizard = registerWizard(page, t)
     await keys.type(wizard.phone, person.phone)
     await page.keyboard.press('Enter')
     await wizard.code.waitFor()
@@ -61,12 +61,12 @@ test(
     await keys.type(wizard.firstName, person.firstName)
     await keys.type(wizard.lastName, person.lastName)
     await keys.press(wizard.register)
-    await keys.press(agreement(page, say).accept)
+    await keys.press(agreement(page, t).accept)
 
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     const open = home.depositButton
     await keys.press(open)
-    const sheet = depositSheet(page, say)
+    const sheet = depositSheet(page, t)
     await expect(sheet.sheet.locator(':focus')).toHaveCount(1)
     await keys.type(sheet.amount, '100')
     const answered = page.waitForResponse((response) => /\/api\/qrcode\//.test(response.url()) && response.request().method() === 'POST')
@@ -78,10 +78,10 @@ test(
     await expect(sheet.sheet).toBeHidden()
     await expect(open).toBeFocused()
 
-    await keys.press(shell(page, say).statement)
-    const statement = statementPage(page, say)
+    await keys.press(shell(page, t).statement)
+    const statement = statementPage(page, t)
     await expect(statement.rows).toContainText(['+100.00'])
-    const of = (key: string) => page.getByRole('radio', { name: say(key), exact: true })
+    const of = (key: string) => page.getByRole('radio', { name: t(key), exact: true })
     await keys.press(of('statement:filter.all'), 'ArrowRight')
     await expect(of('statement:filter.all')).not.toBeChecked()
     await keys.press(statement.period, 'ArrowDown')
@@ -97,7 +97,7 @@ test(
     await keys.around(statement.receipt)
     await keys.leave(statement.receipt, row)
 
-    const slips = slipsSheet(page, say)
+    const slips = slipsSheet(page, t)
     await keys.press(statement.slips)
     await keys.pick(slips.choose, await newSlip(server.origin, person))
     await keys.press(slips.send)
@@ -106,28 +106,28 @@ test(
     await keys.around(slips.sheet)
     await keys.leave(slips.sheet, statement.slips)
 
-    const { conditions, inbox } = shell(page, say)
+    const { conditions, inbox } = shell(page, t)
     await keys.press(inbox)
-    const notifications = page.getByRole('dialog', { name: say('inbox:title'), exact: true })
+    const notifications = page.getByRole('dialog', { name: t('inbox:title'), exact: true })
     await keys.around(notifications)
     await keys.leave(notifications, inbox)
 
     await keys.press(conditions)
-    const rules = page.getByRole('dialog', { name: say('appGate:conditions.title') })
+    const rules = page.getByRole('dialog', { name: t('appGate:conditions.title') })
     await keys.around(rules)
     await keys.leave(rules, conditions)
 
     await page.goto('/nowhere')
-    await keys.press(page.getByRole('link', { name: say('app:notFound.home') }))
+    await keys.press(page.getByRole('link', { name: t('app:notFound.home') }))
     await expect(home.hello(person.name)).toBeVisible()
   },
 )
 
 // @covers G24.3
-test('page, first Tab, leads to its content', opens('skip'), async ({ page, say, player }) => {
-  await homePage(page, say).arrive(player.name)
+test('page, first Tab, leads to its content', opens('skip'), async ({ page, t, player }) => {
+  await homePage(page, t).arrive(player.name)
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: say('app:skip') })
+  const skip = page.getByRole('link', { name: t('app:skip') })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
@@ -137,31 +137,31 @@ test('page, first Tab, leads to its content', opens('skip'), async ({ page, say,
 test(
   'money, keyboard only, cancels a QR, redeems a gift, edits the name, transfers and cancels a withdrawal',
   opens('money'),
-  async ({ page, say, person, sandbox, server }) => {
+  async ({ page, t, person, sandbox, server }) => {
     const player = await newPlayer(server.origin, { ...person, bankCode: 'KTB' })
     await sandbox.patchPlayer(player.phone, { bankAccountName: 'สมชาย ใจดี' })
     await storeToken(page, player.token)
     await fund(server.origin, sandbox, player, 500)
     await intoGame(server.origin, player, 'PG', 50)
     const keys = keyboard(page)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
     await home.refreshed()
-    const button = (key: string) => home.main.getByRole('button', { name: say(key), exact: true })
+    const button = (key: string) => home.main.getByRole('button', { name: t(key), exact: true })
 
-    const deposit = depositSheet(page, say)
+    const deposit = depositSheet(page, t)
     await keys.press(button('home:deposit'))
     await keys.type(deposit.amount, '200')
     await page.keyboard.press('Enter')
     await deposit.picture.waitFor()
     await keys.around(deposit.sheet)
     await keys.press(deposit.cancel)
-    await keys.press(page.getByRole('alertdialog').getByRole('button', { name: say('qrDeposit:cancelYes'), exact: true }))
+    await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t('qrDeposit:cancelYes'), exact: true }))
     await expect(deposit.picture).toBeHidden()
     await expect(deposit.sheet.locator(':focus')).toHaveCount(1)
     await keys.press(deposit.change)
     await keys.press(deposit.method('gift'))
-    const gift = giftForm(deposit.sheet, say)
+    const gift = giftForm(deposit.sheet, t)
     await keys.type(gift.link, await sandbox.gift(20))
     await page.keyboard.press('Enter')
     await expect(gift.credited('20.00')).toBeVisible()
@@ -172,7 +172,7 @@ test(
     await keys.type(deposit.amount, '200')
     await keys.press(deposit.change)
     await keys.press(deposit.method('bank'))
-    const names = nameEditor(page, deposit.sheet, say)
+    const names = nameEditor(page, deposit.sheet, t)
     await keys.press(deposit.otherBank)
     await keys.press(deposit.bank('071-111-2223'))
     await keys.press(names.offer)
@@ -185,7 +185,7 @@ test(
     await expect(deposit.sheet.locator(':focus')).toHaveCount(1)
     await keys.leave(deposit.sheet, button('home:deposit'))
 
-    const transfer = transferSheet(page, say)
+    const transfer = transferSheet(page, t)
     await keys.press(button('home:transfer'))
     await keys.press(transfer.to)
     await keys.around(transfer.places('to'))
@@ -199,7 +199,7 @@ test(
     await expect(button('home:transfer')).toBeFocused()
     await expect(home.inWallet).toHaveText('370.00')
 
-    const withdraw = withdrawSheet(page, say)
+    const withdraw = withdrawSheet(page, t)
     await keys.press(button('home:withdraw'))
     await keys.type(withdraw.amount, '120')
     await keys.press(withdraw.submit)
@@ -219,20 +219,20 @@ test(
 test(
   'profile, keyboard only, sets limits, password, notifications and devices, and logs out',
   opens('profile'),
-  async ({ page, say, player, server }) => {
+  async ({ page, t, player, server }) => {
     const keys = keyboard(page)
-    await homePage(page, say).arrive(player.name)
-    await keys.press(page.getByRole('link', { name: say('app:menu.profile'), exact: true }))
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name: say(name), exact: true })
-    const back = page.getByRole('link', { name: say('ui:back'), exact: true })
+    await homePage(page, t).arrive(player.name)
+    await keys.press(page.getByRole('link', { name: t('app:menu.profile'), exact: true }))
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name: t(name), exact: true })
+    const back = page.getByRole('link', { name: t('ui:back'), exact: true })
     const open = async (name: string) => {
       if (await back.isVisible()) await keys.press(back)
-      await keys.press(page.getByRole('main').getByRole('link', { name: new RegExp(`^${say(`profile:page.${name}`)}`) }))
+      await keys.press(page.getByRole('main').getByRole('link', { name: new RegExp(`^${t(`profile:page.${name}`)}`) }))
       await expect(heading(`profile:page.${name}`)).toBeFocused()
     }
     await expect(heading('app:title.profile')).toBeFocused()
 
-    const password = passwordSheet(page, say)
+    const password = passwordSheet(page, t)
     await keys.press(password.lock)
     await keys.type(password.oldPassword, player.password)
     await keys.type(password.newPassword, 'battery-staple-7')
@@ -245,7 +245,7 @@ test(
     await signInAs(server.origin, { ...player, password: 'battery-staple-7' })
     await page.reload()
     await open('security')
-    const devices = devicesPart(page, say)
+    const devices = devicesPart(page, t)
     await expect(devices.rows).toHaveCount(2)
     await keys.press(devices.rows.nth(1).getByRole('button'))
     await keys.around(devices.question)
@@ -257,13 +257,13 @@ test(
     await keys.leave(devices.question, devices.everywhere)
 
     await open('notifications')
-    const sound = page.getByRole('switch', { name: say('profile:attention.sound.label'), exact: true })
+    const sound = page.getByRole('switch', { name: t('profile:attention.sound.label'), exact: true })
     await keys.press(sound, 'Space')
     await expect(sound).toBeChecked()
-    await keys.press(page.getByRole('button', { name: say('profile:attention.try'), exact: true }))
+    await keys.press(page.getByRole('button', { name: t('profile:attention.try'), exact: true }))
 
     await open('limits')
-    const limits = ownLimits(page, say)
+    const limits = ownLimits(page, t)
     await keys.press(limits.row('day').getByRole('button'))
     await keys.type(limits.amount, '2000')
     await keys.press(limits.go)
@@ -282,9 +282,9 @@ test(
     await page.goBack()
     await expect(heading('app:title.profile')).toBeFocused()
 
-    await keys.press(shell(page, say).logout)
+    await keys.press(shell(page, t).logout)
     await page.waitForURL('**/login')
-    await keys.type(loginPage(page, say).phone, player.phone)
+    await keys.type(loginPage(page, t).phone, player.phone)
   },
 )
 
@@ -292,13 +292,13 @@ test(
 test(
   'help, keyboard only, changes the language, reads help, resets a password, chats and opens a closed service',
   opens('help'),
-  async ({ page, say, person, server, sandbox }) => {
+  async ({ page, t, person, server, sandbox }) => {
     await newPlayer(server.origin, person)
     // Another code is allowed after a minute.
     await sandbox.clock(61_000)
     await sandbox.settings({ enableChatWidget: true, passwordReset: true })
     const keys = keyboard(page)
-    const login = loginPage(page, say)
+    const login = loginPage(page, t)
     await login.open()
     await waitForHydration(page)
     const language = page.locator('select[name=language]')
@@ -309,7 +309,7 @@ test(
     await page.keyboard.press('ArrowDown')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 
-    const reset = resetSheet(page, say)
+    const reset = resetSheet(page, t)
     await keys.press(reset.forgotten)
     await reset.sendCode.waitFor()
     await keys.around(reset.sheet)
@@ -327,17 +327,17 @@ test(
     await expect(reset.sheet).toBeHidden()
     await expect(page.locator('body')).not.toBeFocused()
 
-    await keys.press(page.getByRole('link', { name: say('app:menu.howto'), exact: true }))
-    const howto = howtoPage(page, say)
+    await keys.press(page.getByRole('link', { name: t('app:menu.howto'), exact: true }))
+    const howto = howtoPage(page, t)
     await keys.press(howto.watch('wallet'))
     const film = howto.film('wallet')
     await film.video.waitFor()
     await keys.around(film.sheet)
     await keys.leave(film.sheet, howto.watch('wallet'))
 
-    await keys.press(shell(page, say).contact)
-    await expect(page.getByRole('heading', { level: 1, name: say('lookups:contact.title') })).toBeFocused()
-    const chat = chatWidget(page, say)
+    await keys.press(shell(page, t).contact)
+    await expect(page.getByRole('heading', { level: 1, name: t('lookups:contact.title') })).toBeFocused()
+    const chat = chatWidget(page, t)
     await keys.press(chat.launcher)
     await keys.type(chat.field, 'Good day')
     await page.keyboard.press('Enter')
@@ -356,7 +356,7 @@ test(
     await page.goto('/login')
     await page.waitForURL('**/terminated')
     await sandbox.settings({ active: true })
-    await keys.press(page.getByRole('button', { name: say('appGate:terminated.again') }))
+    await keys.press(page.getByRole('button', { name: t('appGate:terminated.again') }))
     await keys.type(login.phone, person.phone)
   },
 )

@@ -63,7 +63,7 @@ for (const [what, isPoisoned, tag] of cases) {
   test(
     `${what}, markup, scripts, direction marks, stacked accents or great length, is shown as fitting text`,
     { tag },
-    async ({ page, say, contractServer, browserErrors }) => {
+    async ({ page, t, contractServer, browserErrors }) => {
       test.setTimeout(10 * 60_000)
       // Image URLs are invalid.
       browserErrors.allow(/Failed to load resource/)
@@ -83,10 +83,10 @@ for (const [what, isPoisoned, tag] of cases) {
       const asText = new Set<string>()
       for (const place of places) {
         await goTo(page, place)
-        await arrived(page.locator('main'), say)
-        await place.press(page, say)
+        await arrived(page.locator('main'), t)
+        await place.press(page, t)
         const root = rootOf(page, place)
-        await arrived(root, say)
+        await arrived(root, t)
         await settled(page)
         const seen = await page.evaluate(read, override)
         for (const [, number = '', literal] of seen.text.matchAll(/⟪(\d+)⟫(<b data-poison>)?/gi))

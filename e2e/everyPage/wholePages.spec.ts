@@ -16,7 +16,7 @@ for (const language of languages) {
     test.use({ language })
 
     // @covers G24.2
-    test('every page, with what opens over it, passes axe', async ({ page, say, contractServer, browserErrors }) => {
+    test('every page, with what opens over it, passes axe', async ({ page, t, contractServer, browserErrors }) => {
       test.setTimeout(10 * 60_000)
       // Images exist only in examples.
       browserErrors.allow(/status of 404/)
@@ -26,11 +26,11 @@ for (const language of languages) {
       for (const place of places) {
         await goTo(page, place)
         if (!(await page.evaluate(() => 'axe' in window))) await addAxe(page)
-        await arrived(page.locator('main'), say)
+        await arrived(page.locator('main'), t)
         // The chat's button appears once the page is idle.
-        if (!bare.includes(place.path)) await chatWidget(page, say).launcher.waitFor()
-        await place.press(page, say)
-        await arrived(rootOf(page, place), say)
+        if (!bare.includes(place.path)) await chatWidget(page, t).launcher.waitFor()
+        await place.press(page, t)
+        await arrived(rootOf(page, place), t)
         await settled(page)
         problems.push(...(await axeOfDocument(page, language)).map((one) => `${place.name}: ${one}`))
       }

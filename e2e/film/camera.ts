@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { settled } from '../support/settled.ts'
-import type { Say } from '../support/words.ts'
+import type { Translate } from '../support/words.ts'
 
 export type Frame = { png: Buffer; seconds: number }
 /** Start of each sentence, in seconds. */
@@ -8,7 +8,7 @@ export type Take = { frames: Frame[]; sentences: number[] }
 export type Camera = ReturnType<typeof createCamera>
 
 /** Screenshot by screenshot, with durations for a reader, whatever the machine's speed. */
-export function createCamera(first: Page, say: Say) {
+export function createCamera(first: Page, t: Translate) {
   const frames: Frame[] = []
   const sentences: number[] = []
   let page = first
@@ -20,7 +20,7 @@ export function createCamera(first: Page, say: Say) {
     look: async (seconds: number): Promise<void> => {
       await settled(page)
       // The chat's invitation would cover the content.
-      const invitation = page.getByRole('button', { name: say('chat:decline'), exact: true })
+      const invitation = page.getByRole('button', { name: t('chat:decline'), exact: true })
       const isCovered = await page.locator('dialog[open]').first().isVisible()
       if (!isCovered && (await invitation.isVisible())) {
         await invitation.click()

@@ -7,18 +7,18 @@ import { bet, daily, qrDeposit, takeBonus } from '../fixtures/bonuses.ts'
 import { fund, intoGame } from '../fixtures/money.ts'
 import { storeToken, type Player } from '../fixtures/players.ts'
 import type { Sandbox } from '../backend/sandbox.ts'
-import type { Language, Say } from '../support/words.ts'
+import type { Language, Translate } from '../support/words.ts'
 import type { Camera } from './camera.ts'
 
-type Set = { page: Page; say: Say; language: Language; player: Player; sandbox: Sandbox; origin: string; camera: Camera }
+type Set = { page: Page; t: Translate; language: Language; player: Player; sandbox: Sandbox; origin: string; camera: Camera }
 type Scene = (set: Set) => Promise<void>
 
 export const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
 export type Topic = (typeof topics)[number]
 
 export const scenes: Readonly<Record<Topic, Scene>> = {
-  wallet: async ({ page, say, player, sandbox, camera }) => {
-    const login = loginPage(page, say)
+  wallet: async ({ page, t, player, sandbox, camera }) => {
+    const login = loginPage(page, t)
     await login.open()
     await waitForHydration(page)
     await page.evaluate(() => localStorage.setItem('remember-agreement', 'true'))
@@ -26,7 +26,7 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
     await camera.look(1.5)
     await login.fill(player.phone, player.password)
     await camera.tap(login.submit)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.refreshed()
     await camera.look(2.5)
     camera.next()
@@ -49,12 +49,12 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
     await camera.look(2.5)
   },
 
-  play: async ({ page, say, player, sandbox, origin, camera }) => {
+  play: async ({ page, t, player, sandbox, origin, camera }) => {
     await fund(origin, sandbox, player, 100)
     await enter(page, player)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.refreshed()
-    const game = gameSheet(page, say, 'Joker 2')
+    const game = gameSheet(page, t, 'Joker 2')
     camera.next()
     await camera.look(1.5)
     await camera.tap(game.card, () => game.open())
@@ -78,27 +78,27 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
     await camera.look(3)
   },
 
-  balance: async ({ page, say, player, sandbox, origin, camera }) => {
+  balance: async ({ page, t, player, sandbox, origin, camera }) => {
     await fund(origin, sandbox, player, 1_250)
     await intoGame(origin, player, 'PG', 250)
     await enter(page, player)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.refreshed()
     camera.next()
     await camera.look(2)
     await camera.point(home.total, 3)
     camera.next()
-    await camera.point(home.main.getByText(say('home:updated').split('{{')[0]?.trim() ?? '').first(), 4)
+    await camera.point(home.main.getByText(t('home:updated').split('{{')[0]?.trim() ?? '').first(), 4)
     camera.next()
     await camera.tap(home.refresh)
     await home.refreshed()
     await camera.look(3)
   },
 
-  receive: async ({ page, say, language, player, camera }) => {
+  receive: async ({ page, t, language, player, camera }) => {
     await enter(page, player)
     await page.goto('/user/bonus')
-    const bonus = bonusPage(page, say)
+    const bonus = bonusPage(page, t)
     const name = daily[language]
     await bonus.card(name).waitFor()
     camera.next()
@@ -121,15 +121,15 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
     await camera.look(3.5)
   },
 
-  end: async ({ page, say, player, sandbox, origin, camera }) => {
+  end: async ({ page, t, player, sandbox, origin, camera }) => {
     await takeBonus(origin, player, daily.code)
     await qrDeposit(origin, sandbox, player, 100)
     await intoGame(origin, player, 'JOKER', 100)
     await bet(origin, player, 'JOKER', 96, 0)
     await enter(page, player)
-    await homePage(page, say).refreshed()
+    await homePage(page, t).refreshed()
     await page.goto('/user/bonus')
-    const bonus = bonusPage(page, say)
+    const bonus = bonusPage(page, t)
     await bonus.end.waitFor()
     camera.next()
     await camera.look(4)

@@ -13,14 +13,14 @@ test.beforeEach('what is not served is asked for once', ({ browserErrors }) =>
 
 test('game account, backend without extensions and lost answer, reads the credentials, changes the password and plays with the whole wallet', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
 }) => {
   await fund(server.origin, sandbox, player, 50)
-  await homePage(page, say).open()
-  const sheet = gameSheet(page, say, 'PG')
+  await homePage(page, t).open()
+  const sheet = gameSheet(page, t, 'PG')
   await sheet.open()
   await page.route('**/api/wallet/activate/PG', async (route) => {
     await route.fetch()
@@ -41,14 +41,14 @@ test('game account, backend without extensions and lost answer, reads the creden
 
 test('game transfer, backend without extensions and lost answer, closes the tab, never resends and leaves the retry to the player', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
 }) => {
   await fund(server.origin, sandbox, player, 50)
-  await homePage(page, say).open()
-  const sheet = gameSheet(page, say, 'PG')
+  await homePage(page, t).open()
+  const sheet = gameSheet(page, t, 'PG')
   await sheet.open()
   await sheet.activate.click()
   await expect(sheet.playWithMoney).toBeEnabled()

@@ -14,7 +14,7 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 1.product-8 2.home-9 2.home-15 2.slot-1 2.slot-2 2.slot-3 2.slot-4 2.slot-6 4.game-3 4.play-1
     test('game account, opened and played with the whole wallet, copies credentials, changes the password and returns', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
@@ -22,11 +22,11 @@ for (const language of ['th', 'lo'] as const) {
       // A headless browser cannot show the permission prompt.
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await fund(server.origin, sandbox, player, 300)
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       await home.open()
       await expect(home.inWallet).toHaveText('300.00')
-      const sheet = gameSheet(page, say, 'Joker 2')
-      await expect(sheet.card).toContainText(say('home:openGame'))
+      const sheet = gameSheet(page, t, 'Joker 2')
+      await expect(sheet.card).toContainText(t('home:openGame'))
       await sheet.open()
       await expect(sheet.username).toHaveCount(0)
       await sheet.activate.click()
@@ -42,14 +42,14 @@ for (const language of ['th', 'lo'] as const) {
         ['password', masked],
       ] as const) {
         await sheet.copy(what).click()
-        await expect(page.getByText(say('ui:copy.done', { text }))).toBeVisible()
+        await expect(page.getByText(t('ui:copy.done', { text }))).toBeVisible()
       }
       const password = await page.evaluate(() => navigator.clipboard.readText())
       await sheet.reveal.click()
       await expect(sheet.password).toHaveText(password)
 
       await sheet.reset.click()
-      await expect(sheet.question).toContainText(say('gameAccount:reset.text'))
+      await expect(sheet.question).toContainText(t('gameAccount:reset.text'))
       await sheet.confirmReset.click()
       await expect(sheet.toast('password')).toBeVisible()
       await expect(sheet.password).toHaveText(masked)
@@ -74,7 +74,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.close()
       await home.refresh.click()
       await expect(sheet.card).toContainText(left.toFixed(2))
-      await expect(sheet.own).toContainText(say('home:inGame', { amount: grouped(left * 10) }))
+      await expect(sheet.own).toContainText(t('home:inGame', { amount: grouped(left * 10) }))
       expect(await walletOf(server.origin, player)).toBe(0)
     })
   })
@@ -84,19 +84,19 @@ for (const language of ['th', 'lo'] as const) {
 test(
   'game account, twenty presses, opens one account and moves the money once',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }) => {
+  async ({ page, t, player, sandbox, server }) => {
     await fund(server.origin, sandbox, player, 100)
-    await homePage(page, say).open()
-    const sheet = gameSheet(page, say, 'PG')
+    await homePage(page, t).open()
+    const sheet = gameSheet(page, t, 'PG')
     await sheet.open()
     const sent = { activate: 0, transferAll: 0 }
     page.on('request', (request) => {
       for (const name of ['activate', 'transferAll'] as const) if (request.url().includes(`/api/wallet/${name}`)) sent[name] += 1
     })
-    await pressOften(page, say('gameAccount:activate'))
+    await pressOften(page, t('gameAccount:activate'))
     await expect(sheet.username).not.toBeEmpty()
     const popup = page.waitForEvent('popup')
-    await pressOften(page, say('gameAccount:play.add', { amount: '100' }))
+    await pressOften(page, t('gameAccount:play.add', { amount: '100' }))
     await expect(sheet.opened).toBeVisible()
     await (await popup).close()
     expect(sent).toEqual({ activate: 1, transferAll: 1 })
@@ -105,10 +105,10 @@ test(
 )
 
 // @covers G18.3
-test('game password, twenty presses, asks and changes once', { tag: '@full' }, async ({ page, say, player }) => {
+test('game password, twenty presses, asks and changes once', { tag: '@full' }, async ({ page, t, player }) => {
   expect(player.token).not.toBe('')
-  await homePage(page, say).open()
-  const sheet = gameSheet(page, say, 'PG')
+  await homePage(page, t).open()
+  const sheet = gameSheet(page, t, 'PG')
   await sheet.open()
   await sheet.activate.click()
   await sheet.credentials.click()
@@ -118,9 +118,9 @@ test('game password, twenty presses, asks and changes once', { tag: '@full' }, a
   page.on('request', (request) => {
     if (request.url().includes('/api/wallet/resetpassword/')) keys.push(request.headers()['idempotency-key'])
   })
-  await pressOften(page, say('gameAccount:reset.action'))
+  await pressOften(page, t('gameAccount:reset.action'))
   await expect(sheet.question).toHaveCount(1)
-  await pressOften(page, say('gameAccount:reset.confirm'))
+  await pressOften(page, t('gameAccount:reset.confirm'))
   await expect(sheet.toast('password')).toBeVisible()
   await expect(sheet.question).toHaveCount(0)
   await sheet.reveal.click()
@@ -134,11 +134,11 @@ for (const done of [true, false]) {
   test(
     `game account, reload during an activation that was ${done ? 'done' : 'not received'}, is looked up by its key and shows the result`,
     { tag: '@full' },
-    async ({ page, say, player, browserErrors }) => {
+    async ({ page, t, player, browserErrors }) => {
       browserErrors.allow(/ERR_|Failed to fetch/)
       expect(player.token).not.toBe('')
-      await homePage(page, say).open()
-      const sheet = gameSheet(page, say, 'PG')
+      await homePage(page, t).open()
+      const sheet = gameSheet(page, t, 'PG')
       await sheet.open()
       const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
       await page.route('**/api/wallet/activate/PG', async (route) => {
@@ -155,7 +155,7 @@ for (const done of [true, false]) {
       await expect.poll(() => answers[0]).toBe(200)
       if (done) await expect(sheet.username).not.toBeEmpty()
       else {
-        await expect(sheet.alert).toContainText(say('ui:command.error'))
+        await expect(sheet.alert).toContainText(t('ui:command.error'))
         await page.unroute('**/api/wallet/activate/PG')
         await sheet.activate.click()
         await expect(sheet.username).not.toBeEmpty()
@@ -170,12 +170,12 @@ for (const done of [true, false]) {
 test(
   'game launch, money in transit, closes the tab, settles by itself and then opens the game',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/status of 503/)
     await fund(server.origin, sandbox, player, 100)
     await intoGame(server.origin, player, 'PG', 10)
-    await homePage(page, say).open()
-    const sheet = gameSheet(page, say, 'PG')
+    await homePage(page, t).open()
+    const sheet = gameSheet(page, t, 'PG')
     await sheet.open()
     // The game holds money, so that nothing is added at first.
     await expect(sheet.play).toBeEnabled()
@@ -200,28 +200,28 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'game balances, one provider unavailable, shows the others and marks that one',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
+      async ({ page, t, player, sandbox, server }) => {
         await fund(server.origin, sandbox, player, 100)
         await intoGame(server.origin, player, 'PG', 30)
         await intoGame(server.origin, player, 'JOKER', 20)
-        const home = homePage(page, say)
+        const home = homePage(page, t)
         await home.open()
-        const [pg, joker] = [gameSheet(page, say, 'PG'), gameSheet(page, say, 'Joker')]
+        const [pg, joker] = [gameSheet(page, t, 'PG'), gameSheet(page, t, 'Joker')]
         await expect(pg.card).toContainText('30.00')
         await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'failBefore', times: 5 })
         await home.refresh.click()
-        await expect(joker.card).toContainText(say('home:notRead'))
-        await expect(joker.own).toContainText(say('home:notRead'))
+        await expect(joker.card).toContainText(t('home:notRead'))
+        await expect(joker.own).toContainText(t('home:notRead'))
         await expect(joker.card).toContainText('20.00')
         await expect(pg.card).toContainText('30.00')
-        await expect(home.main.getByText(say('home:partial', { games: 'Joker' }))).toBeVisible()
+        await expect(home.main.getByText(t('home:partial', { games: 'Joker' }))).toBeVisible()
         await expect(home.total).toContainText('100.00')
         await joker.open()
-        await expect(joker.inGame).toContainText(say('home:notRead'))
+        await expect(joker.inGame).toContainText(t('home:notRead'))
         await joker.close()
         await sandbox.clearFaults()
         await home.refresh.click()
-        await expect(joker.own).not.toContainText(say('home:notRead'))
+        await expect(joker.own).not.toContainText(t('home:notRead'))
       },
     )
   })

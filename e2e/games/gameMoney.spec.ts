@@ -9,21 +9,21 @@ import { inLanguage } from '../support/words.ts'
 
 test('game, played with an own amount in two taps from the second time, and brought back in two', async ({
   page,
-  say,
+  t,
   player,
   server,
   sandbox,
 }) => {
   const { PG = '', JOKER2 = '' } = await openAccounts(server.origin, player, 'PG', 'JOKER2')
   await fund(server.origin, sandbox, player, 200)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
-  const game = gameSheet(page, say, PG)
+  const game = gameSheet(page, t, PG)
   await game.open()
   await expect(game.sheet.getByRole('radio', { name: '100', exact: true })).toBeChecked()
   await game.chip('own').check()
   await game.ownAmount.fill('200.50')
-  await expect(game.sheet.getByText(say('gameAccount:add.error.MORE', { amount: '200' }))).toBeVisible()
+  await expect(game.sheet.getByText(t('gameAccount:add.error.MORE', { amount: '200' }))).toBeVisible()
   await expect(game.playWithMoney).toBeDisabled()
   await game.ownAmount.fill('60')
   const [first] = await Promise.all([page.waitForEvent('popup'), game.playWithMoney.click()])
@@ -33,7 +33,7 @@ test('game, played with an own amount in two taps from the second time, and brou
   await game.close()
 
   await page.reload()
-  const other = gameSheet(page, say, JOKER2)
+  const other = gameSheet(page, t, JOKER2)
   await other.card.waitFor({ timeout: 60_000 })
   const taps = await countTaps(page)
   await other.open()
@@ -55,22 +55,22 @@ test('game, played with an own amount in two taps from the second time, and brou
   expect([(await taps()) - before, await walletOf(server.origin, player)]).toEqual([2, 140])
 })
 
-test('game list, a favourite and the last played game, come first after a reload', async ({ page, say, player, server }) => {
+test('game list, a favourite and the last played game, come first after a reload', async ({ page, t, player, server }) => {
   const { PG = '', JOKER2 = '' } = await openAccounts(server.origin, player, 'PG', 'JOKER2')
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
-  const [pg, joker] = [gameSheet(page, say, PG), gameSheet(page, say, JOKER2)]
+  const [pg, joker] = [gameSheet(page, t, PG), gameSheet(page, t, JOKER2)]
   await joker.open()
   await joker.star.click()
   const [tab] = await Promise.all([page.waitForEvent('popup'), joker.play.click()])
   await tab.close()
   await joker.close()
   await page.reload()
-  const all = page.getByRole('region', { name: say('home:allGames'), exact: true }).getByRole('listitem')
+  const all = page.getByRole('region', { name: t('home:allGames'), exact: true }).getByRole('listitem')
   await expect(all.first()).toContainText(JOKER2, { timeout: 60_000 })
-  await page.getByRole('radio', { name: say('home:category.favourites') }).check()
+  await page.getByRole('radio', { name: t('home:category.favourites') }).check()
   await expect(all).toHaveCount(1)
-  await page.getByRole('searchbox', { name: say('home:search') }).fill('pg')
+  await page.getByRole('searchbox', { name: t('home:search') }).fill('pg')
   await expect(pg.card).toBeVisible()
   await expect(joker.card).toBeHidden()
   expect(await page.evaluate(() => [localStorage.getItem('game-favourites'), localStorage.getItem('game-recents')])).toEqual([
@@ -85,7 +85,7 @@ for (const language of ['th', 'lo'] as const) {
 
     test('games during a break, are closed with the date and time, without an error or a retry', async ({
       page,
-      say,
+      t,
       player,
       server,
       sandbox,
@@ -93,12 +93,12 @@ for (const language of ['th', 'lo'] as const) {
       await fund(server.origin, sandbox, player, 100)
       await intoGame(server.origin, player, 'PG', 40)
       await sandbox.patchPlayer(player.phone, { excludedUntil: '2099-01-01T03:00:00Z' })
-      await homePage(page, say).open()
-      const game = gameSheet(page, say, 'PG')
-      await expect(page.getByText(say('home:closedUntil', { time: '01/01/2099 10:00' })).first()).toBeVisible()
-      await expect(game.card).toContainText(say('home:closedNow'))
+      await homePage(page, t).open()
+      const game = gameSheet(page, t, 'PG')
+      await expect(page.getByText(t('home:closedUntil', { time: '01/01/2099 10:00' })).first()).toBeVisible()
+      await expect(game.card).toContainText(t('home:closedNow'))
       await game.open()
-      await expect(game.sheet.getByText(say('gameAccount:excluded.until', { time: '01/01/2099 10:00' }))).toBeVisible()
+      await expect(game.sheet.getByText(t('gameAccount:excluded.until', { time: '01/01/2099 10:00' }))).toBeVisible()
       await expect(game.play.or(game.playWithMoney).or(game.retry).or(game.alert)).toHaveCount(0)
     })
   })

@@ -12,18 +12,18 @@ import { expect, test } from '../support/test.ts'
 test.use({ serverSettings: frames })
 
 // @covers 7.opening-21
-test('game frame, closed, returns to the former page', async ({ page, say, player, server, context, sandbox }) => {
+test('game frame, closed, returns to the former page', async ({ page, t, player, server, context, sandbox }) => {
   const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
   await fund(server.origin, sandbox, player, 50)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   for (const [code, how] of [
     ['PG', 'playWithMoney'],
     ['JOKER', 'play'],
   ] as const) {
     const name = names[code] ?? ''
-    const game = gameSheet(page, say, name)
-    const launch = gameLaunch(page, say, name)
+    const game = gameSheet(page, t, name)
+    const launch = gameLaunch(page, t, name)
     await game.open()
     await game[how].click()
     const site = gameSite(launch.frame)
@@ -45,13 +45,13 @@ test('game frame, closed, returns to the former page', async ({ page, say, playe
   expect(context.pages()).toEqual([page])
 })
 
-test('game frame, Back, leaves only the game', async ({ page, say, player, server }) => {
+test('game frame, Back, leaves only the game', async ({ page, t, player, server }) => {
   const { PG = '' } = await openAccounts(server.origin, player, 'PG')
-  await homePage(page, say).open()
-  const game = gameSheet(page, say, PG)
+  await homePage(page, t).open()
+  const game = gameSheet(page, t, PG)
   await game.open()
   await game.play.click()
-  await expect(gameSite(gameLaunch(page, say, PG).frame).who).toBeVisible()
+  await expect(gameSite(gameLaunch(page, t, PG).frame).who).toBeVisible()
   await page.goBack()
   await expect(page.getByTitle(PG)).toHaveCount(0)
   await expect(game.sheet).toBeVisible()
@@ -60,7 +60,7 @@ test('game frame, Back, leaves only the game', async ({ page, say, player, serve
 // @covers 7.opening-23 G14.5
 test('betting site, opened in a frame, receives the login form with its values', async ({
   page,
-  say,
+  t,
   player,
   server,
   context,
@@ -75,13 +75,13 @@ test('betting site, opened in a frame, receives the login form with its values',
     posted.push([request.method(), request.url(), Object.fromEntries(new URLSearchParams(request.postData() ?? ''))])
     await route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to bet.example</h1>' })
   })
-  await homePage(page, say).open()
-  const game = gameSheet(page, say, UFABET)
+  await homePage(page, t).open()
+  const game = gameSheet(page, t, UFABET)
   await game.open()
   await game.credentials.click()
   await game.reveal.click()
   await game.play.click()
-  await expect(gameLaunch(page, say, UFABET).frame.getByRole('heading')).toHaveText('Welcome to bet.example')
+  await expect(gameLaunch(page, t, UFABET).frame.getByRole('heading')).toHaveText('Welcome to bet.example')
   const [username, password] = [await game.username.textContent(), await game.password.textContent()]
   expect(posted).toEqual([
     ['POST', 'https://bet.example/login', { __EVENTTARGET: 'btnLogin', __VIEWSTATE: 'sandbox-view', username, password }],
@@ -89,15 +89,15 @@ test('betting site, opened in a frame, receives the login form with its values',
 })
 
 // @covers 7.opening-24
-test('PGSLOT, opened in a frame, shows its message first', async ({ page, say, player, server }) => {
+test('PGSLOT, opened in a frame, shows its message first', async ({ page, t, player, server }) => {
   const { PGSLOT = '' } = await openAccounts(server.origin, player, 'PGSLOT')
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/autoLogin/')) requests.push(request.method())
   })
-  await homePage(page, say).open()
-  const game = gameSheet(page, say, PGSLOT)
-  const launch = gameLaunch(page, say, PGSLOT)
+  await homePage(page, t).open()
+  const game = gameSheet(page, t, PGSLOT)
+  const launch = gameLaunch(page, t, PGSLOT)
   await game.open()
   // Tested by keyboard here, because no other build has this.
   const keys = keyboard(page)

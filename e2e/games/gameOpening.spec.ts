@@ -43,13 +43,13 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'each of the sixteen games, opened, starts signed in and in its own tab',
       { tag: '@full' },
-      async ({ page, say, player, server }) => {
+      async ({ page, t, player, server }) => {
         test.slow()
         const names = await openAccounts(server.origin, player, ...Object.keys(firstRequests))
-        await homePage(page, say).open()
+        await homePage(page, t).open()
         const seen: Record<string, string> = {}
         for (const code of Object.keys(firstRequests)) {
-          const game = gameSheet(page, say, names[code] ?? '')
+          const game = gameSheet(page, t, names[code] ?? '')
           await game.open()
           const first = page.context().waitForEvent('request', { predicate: isOfOtherTab(page) })
           const opened = page.waitForEvent('popup')
@@ -68,10 +68,10 @@ for (const language of ['th', 'lo'] as const) {
     )
 
     // @covers 7.opening-17
-    test('game without a login, opened, shows its web page', async ({ page, say, player, server, context }) => {
+    test('game without a login, opened, shows its web page', async ({ page, t, player, server, context }) => {
       const { MANGKORN = '' } = await openAccounts(server.origin, player, 'MANGKORN')
-      await homePage(page, say).open()
-      const game = gameSheet(page, say, MANGKORN)
+      await homePage(page, t).open()
+      const game = gameSheet(page, t, MANGKORN)
       await game.open()
       const first = context.waitForEvent('request', { predicate: isOfOtherTab(page) })
       const opened = page.waitForEvent('popup')
@@ -83,12 +83,12 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('game, opened with the whole wallet and played, shows the new balance at home', async ({ page, say, player, server, sandbox }) => {
+test('game, opened with the whole wallet and played, shows the new balance at home', async ({ page, t, player, server, sandbox }) => {
   const { HUAYHD = '' } = await openAccounts(server.origin, player, 'HUAYHD')
   await fund(server.origin, sandbox, player, 100)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
-  const game = gameSheet(page, say, HUAYHD)
+  const game = gameSheet(page, t, HUAYHD)
   await game.open()
   const opened = page.waitForEvent('popup')
   await game.playWithMoney.click()
@@ -111,11 +111,11 @@ test('game, opened with the whole wallet and played, shows the new balance at ho
 test(
   "game link, used twice or after a minute, is refused by the game's page",
   { tag: '@full' },
-  async ({ page, say, player, server, context, sandbox, browserErrors }) => {
+  async ({ page, t, player, server, context, sandbox, browserErrors }) => {
     browserErrors.allow(/status of 410/)
     const { PG = '' } = await openAccounts(server.origin, player, 'PG')
-    await homePage(page, say).open()
-    const game = gameSheet(page, say, PG)
+    await homePage(page, t).open()
+    const game = gameSheet(page, t, PG)
     await game.open()
     const first = context.waitForEvent('request', { predicate: isOfOtherTab(page) })
     const opened = page.waitForEvent('popup')
@@ -147,7 +147,7 @@ test.describe('game page, Lao, opens in Lao', () => {
   // @covers G16.2
   test('game tab, provider slower than the browser remembers a click, opens at once and says what it waits for', async ({
     page,
-    say,
+    t,
     player,
     server,
     sandbox,
@@ -158,31 +158,31 @@ test.describe('game page, Lao, opens in Lao', () => {
       const open = window.open.bind(window)
       window.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null)
     })
-    await homePage(page, say).open()
-    const game = gameSheet(page, say, PG)
+    await homePage(page, t).open()
+    const game = gameSheet(page, t, PG)
     await game.open()
     await expect(game.play).toBeEnabled()
     await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 6_000 })
     const opened = page.waitForEvent('popup')
     await game.play.click()
     const tab = await opened
-    await expect(tab.getByText(say('gameAccount:opening.wait', { name: PG }))).toBeVisible()
+    await expect(tab.getByText(t('gameAccount:opening.wait', { name: PG }))).toBeVisible()
     await expect(gameSite(tab).who).toBeVisible()
   })
 
   // @covers G16.2
-  test('game tab, blocked by the browser, leaves a button for links and login forms', async ({ page, say, player, server }) => {
+  test('game tab, blocked by the browser, leaves a button for links and login forms', async ({ page, t, player, server }) => {
     const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
     await page.addInitScript(() => (window.open = () => null))
-    await homePage(page, say).open()
+    await homePage(page, t).open()
     for (const [code, button] of [
       ['PG', 'goByLink'],
       ['JOKER', 'goByForm'],
     ] as const) {
-      const game = gameSheet(page, say, names[code] ?? '')
+      const game = gameSheet(page, t, names[code] ?? '')
       await game.open()
       await game.play.click()
-      const launch = gameLaunch(page, say, names[code] ?? '')
+      const launch = gameLaunch(page, t, names[code] ?? '')
       await expect(launch.heldBack).toBeVisible()
       await expect(game.opened).toBeHidden()
       const opened = page.waitForEvent('popup')
@@ -205,10 +205,10 @@ test.describe('game page, Lao, opens in Lao', () => {
     test(
       `game launch, ${refusal}, shows the problem and closes the tab`,
       { tag: code === 'PG' ? [] : '@full' },
-      async ({ page, say, player, server, sandbox }) => {
+      async ({ page, t, player, server, sandbox }) => {
         const names = await openAccounts(server.origin, player, code)
-        await homePage(page, say).open()
-        const game = gameSheet(page, say, names[code] ?? '')
+        await homePage(page, t).open()
+        const game = gameSheet(page, t, names[code] ?? '')
         await game.open()
         await expect(game.play).toBeEnabled()
         await sandbox.fault({ port: 'game', target: code, mode: 'refuse' })
@@ -216,7 +216,7 @@ test.describe('game page, Lao, opens in Lao', () => {
         await game.play.click()
         const tab = await opened
         if (!tab.isClosed()) await tab.waitForEvent('close')
-        await expect(game.alert).toContainText(say(`problem:${refusal}`))
+        await expect(game.alert).toContainText(t(`problem:${refusal}`))
       },
     )
   }
@@ -225,14 +225,14 @@ test.describe('game page, Lao, opens in Lao', () => {
   test(
     'game account, NOT_UFABET, shows the problem instead of an unknown account',
     { tag: '@full' },
-    async ({ page, say, player, server, sandbox }) => {
+    async ({ page, t, player, server, sandbox }) => {
       const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
-      await homePage(page, say).open()
-      await homePage(page, say).refreshed()
+      await homePage(page, t).open()
+      await homePage(page, t).refreshed()
       await sandbox.fault({ port: 'game', target: 'UFABET', mode: 'refuse' })
-      const game = gameSheet(page, say, UFABET)
+      const game = gameSheet(page, t, UFABET)
       await game.open()
-      await expect(game.alert).toContainText(say('problem:NOT_UFABET'))
+      await expect(game.alert).toContainText(t('problem:NOT_UFABET'))
       await game.retry.click()
       await expect(game.play).toBeVisible()
     },

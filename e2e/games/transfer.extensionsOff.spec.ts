@@ -9,7 +9,7 @@ test.use({ serverSettings: extensionsOff, language: 'lo' })
 
 test('transfer, backend without extensions and lost answer, is never resent by itself and leaves the retry to the player', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
@@ -22,9 +22,9 @@ test('transfer, backend without extensions and lost answer, is never resent by i
   page.on('request', (request) => {
     if (request.url().endsWith('/api/wallet/transfer')) sent.push(request.method())
   })
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
-  const sheet = transferSheet(page, say)
+  const sheet = transferSheet(page, t)
   await sheet.open()
   const { PG: name } = await gamesOf(server.origin, player)
   await sheet.fill(sheet.wallet, name, '20')
@@ -36,7 +36,7 @@ test('transfer, backend without extensions and lost answer, is never resent by i
   await sheet.open()
   await sheet.fill(sheet.wallet, name, '20')
   await sheet.submit.click()
-  await expect(sheet.alert).toContainText(say('problem:TRANSFER_FAIL'))
+  await expect(sheet.alert).toContainText(t('problem:TRANSFER_FAIL'))
   await expect(home.inWallet).toHaveText('70.00')
 
   // The provider is unavailable: 503 without a code.

@@ -18,9 +18,9 @@ test.describe('transfer with unusable answers', () => {
     test(
       `transfer, ${what} after it was done, is looked up by its key`,
       details,
-      async ({ page, say, player, sandbox, server, browserErrors }) => {
+      async ({ page, t, player, sandbox, server, browserErrors }) => {
         browserErrors.allow(/status of 500/)
-        const { sheet, home } = await ready({ page, say, player, sandbox, server })
+        const { sheet, home } = await ready({ page, t, player, sandbox, server })
         const sent = requests(page)
         await page.route(path, async (route) => {
           await route.fetch()
@@ -36,12 +36,12 @@ test.describe('transfer with unusable answers', () => {
     test(
       `transfer, ${what} before it was done, shows it and happens once at a retry`,
       details,
-      async ({ page, say, player, sandbox, server, browserErrors }) => {
+      async ({ page, t, player, sandbox, server, browserErrors }) => {
         browserErrors.allow(/status of 500/)
-        const { sheet } = await ready({ page, say, player, sandbox, server })
+        const { sheet } = await ready({ page, t, player, sandbox, server })
         await page.route(path, (route) => route.fulfill(answer))
         await sheet.submit.click()
-        await expect(sheet.alert).toContainText(say('ui:command.nothingDone'))
+        await expect(sheet.alert).toContainText(t('ui:command.nothingDone'))
         await expect(sheet.amount).toHaveValue('30.00')
         expect(await walletOf(server.origin, player)).toBe(90)
         await page.unroute(path)
@@ -53,9 +53,9 @@ test.describe('transfer with unusable answers', () => {
   }
 
   // @covers G18.4
-  test('transfer, lost answer, checks and shows it done once', async ({ page, say, player, sandbox, server, browserErrors }) => {
+  test('transfer, lost answer, checks and shows it done once', async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
-    const { sheet, home } = await ready({ page, say, player, sandbox, server })
+    const { sheet, home } = await ready({ page, t, player, sandbox, server })
     await page.route(path, async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -69,9 +69,9 @@ test.describe('transfer with unusable answers', () => {
   test(
     'transfer, network cut before it left, is never shown as done',
     { tag: '@full' },
-    async ({ page, say, player, sandbox, server, context, browserErrors }) => {
+    async ({ page, t, player, sandbox, server, context, browserErrors }) => {
       browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-      const { sheet } = await ready({ page, say, player, sandbox, server })
+      const { sheet } = await ready({ page, t, player, sandbox, server })
       await context.setOffline(true)
       await sheet.submit.click()
       await context.setOffline(false)
@@ -84,8 +84,8 @@ test.describe('transfer with unusable answers', () => {
   )
 
   // @covers G18.4
-  test('transfer, reload while submitting, reopens the sheet with the result', async ({ page, say, player, sandbox, server }) => {
-    const { sheet, home } = await ready({ page, say, player, sandbox, server })
+  test('transfer, reload while submitting, reopens the sheet with the result', async ({ page, t, player, sandbox, server }) => {
+    const { sheet, home } = await ready({ page, t, player, sandbox, server })
     const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
     await page.route(path, async (route) => {
       await route.fetch()
@@ -104,14 +104,14 @@ test.describe('transfer with unusable answers', () => {
   test(
     'transfer, reload before it arrived, never happens even if the request arrives late',
     { tag: '@full' },
-    async ({ page, say, player, sandbox, server }) => {
-      const { sheet, PG } = await ready({ page, say, player, sandbox, server })
+    async ({ page, t, player, sandbox, server }) => {
+      const { sheet, PG } = await ready({ page, t, player, sandbox, server })
       const { promise: held, resolve: hold } = Promise.withResolvers<Record<string, string>>()
       await page.route(path, (route) => hold(route.request().headers()))
       await sheet.submit.click()
       const headers = await held
       await page.reload()
-      await expect(sheet.alert).toContainText(say('ui:command.nothingDone'))
+      await expect(sheet.alert).toContainText(t('ui:command.nothingDone'))
       await expect(sheet.to).toContainText(PG)
       await expect(sheet.amount).toHaveValue('30.00')
       const late = await fetch(`${server.origin}/api/wallet/transfer`, {
@@ -127,9 +127,9 @@ test.describe('transfer with unusable answers', () => {
 test(
   'transfer, provider unavailable, is shown in transit at home and shows its end by itself',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/status of 503/)
-    const { sheet, home } = await pendingAtProvider({ page, say, player, sandbox, server })
+    const { sheet, home } = await pendingAtProvider({ page, t, player, sandbox, server })
     await expect(home.inTransit).toHaveText('30.00')
     await expect(home.inWallet).toHaveText('60.00')
     await sandbox.clearFaults()
@@ -143,12 +143,12 @@ test(
 test(
   'transfer, provider unavailable and never took it, returns the money and shows it by itself',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/status of 503/)
-    const { sheet, home } = await pendingAtProvider({ page, say, player, sandbox, server })
+    const { sheet, home } = await pendingAtProvider({ page, t, player, sandbox, server })
     await sandbox.clearFaults()
     await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
-    await expect(sheet.alert).toContainText(say('problem:TRANSFER_FAIL'), { timeout: 30_000 })
+    await expect(sheet.alert).toContainText(t('problem:TRANSFER_FAIL'), { timeout: 30_000 })
     await expect(home.inWallet).toHaveText('90.00')
     await expect(home.inTransit).toHaveCount(0)
   },

@@ -9,7 +9,7 @@ import { bearer, ready, requests } from '../fixtures/transfers.ts'
 // @covers G4.3
 test('transfers, server killed during 100 of them, are right within 30 s of the restart and shown by an open screen', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   mortal: server,
@@ -25,7 +25,7 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
       return other
     }),
   )
-  const { sheet, home } = await ready({ page, say, player, sandbox, server })
+  const { sheet, home } = await ready({ page, t, player, sandbox, server })
   const sent = requests(page)
 
   // The player's transfer is at its provider when the server dies.

@@ -15,7 +15,7 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 2.home-11
     test('transfer, into a game and back by taps and keys, is shown at home and in the statement', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
@@ -23,9 +23,9 @@ for (const language of ['th', 'lo'] as const) {
       await fund(server.origin, sandbox, player, 100.5)
       await intoGame(server.origin, player, 'PG', 1)
       const { PG } = await gamesOf(server.origin, player)
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       await home.open()
-      const sheet = transferSheet(page, say)
+      const sheet = transferSheet(page, t)
       await sheet.open()
       await expect(sheet.from).toContainText(sheet.wallet)
       await expect(sheet.to).toContainText(PG)
@@ -57,7 +57,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.finish()
       await expect(home.inWallet).toHaveText('100.50')
       await page.goto('/user/statement')
-      await expect(statementPage(page, say).rows).toContainText(['+100.50', '−59.25', '−40.25', '−1.00', '+100.50'])
+      await expect(statementPage(page, t).rows).toContainText(['+100.50', '−59.25', '−40.25', '−1.00', '+100.50'])
       expect(await linesOf(server.origin, player)).toEqual([
         ['transfer', 'PG', 'WALLET', 100.5, 'SUCCESS'],
         ['transfer', 'WALLET', 'PG', 59.25, 'SUCCESS'],
@@ -72,42 +72,42 @@ for (const language of ['th', 'lo'] as const) {
 // @covers 2.transfer-1
 test('everything comes back from the games in two taps, and a game that refuses can be asked again', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
 }) => {
   await fund(server.origin, sandbox, player, 100)
   const { JOKER } = await fillGames(server.origin, player)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   const taps = await countTaps(page)
-  const sheet = transferSheet(page, say)
+  const sheet = transferSheet(page, t)
   await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
   await sheet.open()
   await sheet.bringBack.click()
   const line = (name: string) => sheet.sheet.getByRole('listitem').filter({ hasText: name })
-  await expect(line(JOKER)).toContainText(say('transfer:back.failed'))
+  await expect(line(JOKER)).toContainText(t('transfer:back.failed'))
   expect(await taps()).toBe(2)
   await expect(home.inWallet).toHaveText('80.00')
   await line(JOKER).getByRole('button').click()
-  await expect(line(JOKER)).toContainText(say('transfer:back.moved'))
+  await expect(line(JOKER)).toContainText(t('transfer:back.moved'))
   await sheet.done.click()
   await expect(home.inWallet).toHaveText('100.00')
 })
 
 test('bringing everything back, reloaded while a game is asked, continues with the rest and asks each game once', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
 }) => {
   await fund(server.origin, sandbox, player, 100)
   const { PG, JOKER } = await fillGames(server.origin, player)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
-  const sheet = transferSheet(page, say)
+  const sheet = transferSheet(page, t)
   await sheet.open()
   const sent = requests(page)
   const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ test('bringing everything back, reloaded while a game is asked, continues with t
   await reached
   await page.reload()
   for (const name of [PG, JOKER])
-    await expect(sheet.sheet.getByRole('listitem').filter({ hasText: name })).toContainText(say('transfer:back.moved'))
+    await expect(sheet.sheet.getByRole('listitem').filter({ hasText: name })).toContainText(t('transfer:back.moved'))
   await sheet.done.click()
   await expect(home.inWallet).toHaveText('100.00')
   expect([sent.keys.length, new Set(sent.keys).size]).toEqual([2, 2])
@@ -135,15 +135,15 @@ test('bringing everything back, reloaded while a game is asked, continues with t
 
 test('a finished transfer shows the new balances and opens the game, which is the next destination', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
 }) => {
   await fund(server.origin, sandbox, player, 500)
   const { PG, JOKER } = await fillGames(server.origin, player)
-  await homePage(page, say).open()
-  const sheet = transferSheet(page, say)
+  await homePage(page, t).open()
+  const sheet = transferSheet(page, t)
   await sheet.open()
   await expect(sheet.to).toContainText(PG)
   await sheet.fill(sheet.wallet, JOKER, '10')
@@ -162,7 +162,7 @@ test('a finished transfer shows the new balances and opens the game, which is th
 test(
   'transfer, balance below one baht, no wallet, or a game removed, shows the refusal',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/)
     await fund(server.origin, sandbox, player, 50)
     const [code, name] = ['SHORTLIVED', 'Shortlived']
@@ -177,9 +177,9 @@ test(
       ios: null,
     })
     await intoGame(server.origin, player, code, 10)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
-    const sheet = transferSheet(page, say)
+    const sheet = transferSheet(page, t)
     await sheet.open()
     await sheet.choose(sheet.wallet, name)
     await sheet.all.click()
@@ -187,21 +187,21 @@ test(
     await page.route('**/api/wallet', (route) => route.abort())
     await post(`${server.origin}/api/wallet/transfer`, { from: 'WALLET', to: code, amount: 39.5 }, bearer(player))
     await sheet.submit.click()
-    await expect(sheet.alert).toContainText(say('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }))
+    await expect(sheet.alert).toContainText(t('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }))
     await sandbox.patchPlayer(player.phone, { noWallet: true })
     await sheet.submit.click()
-    await expect(sheet.alert).toContainText(say('problem:NO_WALLET'))
+    await expect(sheet.alert).toContainText(t('problem:NO_WALLET'))
     await sandbox.patchPlayer(player.phone, { noWallet: false })
     await sandbox.deleteEntry('games', code)
     await sheet.submit.click()
-    await expect(sheet.alert).toContainText(say('problem:NO_GAME'))
+    await expect(sheet.alert).toContainText(t('problem:NO_GAME'))
     expect(await walletOf(server.origin, player)).toBe(0.5)
   },
 )
 
 // @covers G18.4
-test('transfer, twenty clicks and Enters within 50 ms, sends one request under one key', async ({ page, say, player, sandbox, server }) => {
-  const { sheet } = await ready({ page, say, player, sandbox, server })
+test('transfer, twenty clicks and Enters within 50 ms, sends one request under one key', async ({ page, t, player, sandbox, server }) => {
+  const { sheet } = await ready({ page, t, player, sandbox, server })
   const sent = requests(page)
   await sheet.amount.focus()
   await sheet.submit.evaluate((button: HTMLButtonElement) => {
@@ -224,8 +224,8 @@ test('transfer, twenty clicks and Enters within 50 ms, sends one request under o
 test(
   'transfer, twenty real Enters while slow, sends one request and locks the fields',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }) => {
-    const { sheet } = await ready({ page, say, player, sandbox, server })
+  async ({ page, t, player, sandbox, server }) => {
+    const { sheet } = await ready({ page, t, player, sandbox, server })
     await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 8000 })
     const sent = requests(page)
     await sheet.amount.focus()
@@ -241,18 +241,18 @@ test(
 test(
   'transfer between games, second game refuses, leaves the money in the wallet and shows it at home',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }) => {
+  async ({ page, t, player, sandbox, server }) => {
     await fund(server.origin, sandbox, player, 50)
     for (const code of ['PG', 'JOKER']) await intoGame(server.origin, player, code, 20)
     const { PG, JOKER } = await gamesOf(server.origin, player)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
-    const sheet = transferSheet(page, say)
+    const sheet = transferSheet(page, t)
     await sheet.open()
     await sheet.fill(PG, JOKER, '15')
     await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
     await sheet.submit.click()
-    await expect(sheet.alert).toContainText(say('transfer:failed.between', { from: PG }))
+    await expect(sheet.alert).toContainText(t('transfer:failed.between', { from: PG }))
     await expect(home.inWallet).toHaveText('25.00')
     await expect(sheet.from).toContainText('5.00')
   },
@@ -261,18 +261,18 @@ test(
 test(
   'transfer, game refuses the withdrawal, leaves the money there and shows it',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }) => {
+  async ({ page, t, player, sandbox, server }) => {
     await fund(server.origin, sandbox, player, 50)
     await intoGame(server.origin, player, 'PG', 20)
     const { PG } = await gamesOf(server.origin, player)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
-    const sheet = transferSheet(page, say)
+    const sheet = transferSheet(page, t)
     await sheet.open()
     await sheet.fill(PG, sheet.wallet, '15')
     await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
     await sheet.submit.click()
-    await expect(sheet.alert).toContainText(say('transfer:failed.stays', { from: PG }))
+    await expect(sheet.alert).toContainText(t('transfer:failed.stays', { from: PG }))
     await expect(home.inWallet).toHaveText('30.00')
     await expect(sheet.from).toContainText('20.00')
   },

@@ -117,11 +117,11 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const root = document.documentElement
-    const say = (element: Element, what: string) => {
+    const report = (element: Element, what: string) => {
       const name = `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join('')}`
       found.push(`${what}: ${name} "${(element.textContent ?? '').trim().slice(0, 40)}"`)
     }
-    if (root.scrollWidth > root.clientWidth) say(root, `page ${root.scrollWidth} px wide in ${root.clientWidth}`)
+    if (root.scrollWidth > root.clientWidth) report(root, `page ${root.scrollWidth} px wide in ${root.clientWidth}`)
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (element.matches('input, select, option, textarea, script, style') || element.clientWidth <= 1 || element.closest('svg')) continue
       const style = getComputedStyle(element)
@@ -129,9 +129,9 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
       const clips = style.overflowX !== 'visible'
       // Allows one pixel for rounding.
       if (clips && element.scrollWidth > element.clientWidth + 1 && !element.dataset['scrolls'])
-        say(element, `${element.scrollWidth} px wide in ${element.clientWidth}`)
+        report(element, `${element.scrollWidth} px wide in ${element.clientWidth}`)
       if (['hidden', 'clip'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
-        say(element, `${element.scrollHeight} px high in ${element.clientHeight}`)
+        report(element, `${element.scrollHeight} px high in ${element.clientHeight}`)
       const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
       // Content of a carousel lies outside until it is swiped.
       if (!hasText || clips || element.closest('[data-scrolls]')) continue
@@ -139,7 +139,7 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
       range.selectNodeContents(element)
       const text = range.getBoundingClientRect()
       if (text.left < -1 || text.right > root.clientWidth + 1)
-        say(element, `text from ${Math.round(text.left)} to ${Math.round(text.right)} px`)
+        report(element, `text from ${Math.round(text.left)} to ${Math.round(text.right)} px`)
     }
     return found
   })

@@ -1,23 +1,23 @@
 import { type Page, expect, type Locator } from '@playwright/test'
-import { patternOf, type Say } from '../support/words.ts'
+import { patternOf, type Translate } from '../support/words.ts'
 import type { Sandbox } from '../backend/sandbox.ts'
 
-export function chatWidget(page: Page, say: Say) {
-  const panel = page.getByRole('dialog', { name: say('chat:title'), exact: true })
-  const log = panel.getByRole('region', { name: say('chat:log'), exact: true })
-  const button = (key: string) => panel.getByRole('button', { name: say(key), exact: true })
-  const field = panel.getByRole('textbox', { name: say('chat:field'), exact: true })
+export function chatWidget(page: Page, t: Translate) {
+  const panel = page.getByRole('dialog', { name: t('chat:title'), exact: true })
+  const log = panel.getByRole('region', { name: t('chat:log'), exact: true })
+  const button = (key: string) => panel.getByRole('button', { name: t(key), exact: true })
+  const field = panel.getByRole('textbox', { name: t('chat:field'), exact: true })
   const model = {
     panel,
     log,
     field,
-    launcher: page.getByRole('complementary', { name: say('chat:title'), exact: true }).locator('button[aria-haspopup=dialog]'),
-    invitation: page.getByRole('button', { name: say('chat:invitation'), exact: true }),
+    launcher: page.getByRole('complementary', { name: t('chat:title'), exact: true }).locator('button[aria-haspopup=dialog]'),
+    invitation: page.getByRole('button', { name: t('chat:invitation'), exact: true }),
     messages: log.getByRole('listitem'),
     message: (words: string | RegExp) => log.getByRole('listitem').filter({ hasText: words }),
-    large: page.getByRole('dialog', { name: say('chat:media.image'), exact: true }),
-    picture: log.getByRole('button', { name: say('chat:media.open', { what: say('chat:media.image') }), exact: true }),
-    older: log.getByRole('button', { name: say('chat:older'), exact: true }),
+    large: page.getByRole('dialog', { name: t('chat:media.image'), exact: true }),
+    picture: log.getByRole('button', { name: t('chat:media.open', { what: t('chat:media.image') }), exact: true }),
+    older: log.getByRole('button', { name: t('chat:older'), exact: true }),
     send: button('chat:send'),
     attachment: button('chat:attach'),
     close: button('ui:close'),
@@ -25,11 +25,11 @@ export function chatWidget(page: Page, say: Say) {
     remove: button('chat:remove'),
     cancel: button('chat:cancel'),
     progress: panel.getByRole('progressbar'),
-    connected: panel.getByText(say('chat:connection.connected'), { exact: true }),
-    sent: log.getByText(say('chat:delivery.succeed'), { exact: true }),
-    failed: log.getByText(say('chat:delivery.failed'), { exact: true }),
-    uploading: log.getByText(patternOf(say('chat:delivery.uploading_file'))),
-    toEnd: panel.getByRole('button', { name: say('chat:toEnd'), exact: true }),
+    connected: panel.getByText(t('chat:connection.connected'), { exact: true }),
+    sent: log.getByText(t('chat:delivery.succeed'), { exact: true }),
+    failed: log.getByText(t('chat:delivery.failed'), { exact: true }),
+    uploading: log.getByText(patternOf(t('chat:delivery.uploading_file'))),
+    toEnd: panel.getByRole('button', { name: t('chat:toEnd'), exact: true }),
     alert: panel.getByRole('alert'),
     open: async (): Promise<void> => {
       await model.launcher.click()
@@ -45,8 +45,8 @@ export function chatWidget(page: Page, say: Say) {
 }
 
 /** The link of the image expires after a minute. It still shows later, enlarged in the page: no tab, and no history entry. */
-export async function seePicture(page: Page, say: Say, sandbox: Sandbox): Promise<void> {
-  const chat = chatWidget(page, say)
+export async function seePicture(page: Page, t: Translate, sandbox: Sandbox): Promise<void> {
+  const chat = chatWidget(page, t)
   let isFirst = true
   await page.route('**/files/**', async (route) => {
     if (isFirst) await sandbox.clock(61_000)
@@ -56,7 +56,7 @@ export async function seePicture(page: Page, say: Say, sandbox: Sandbox): Promis
   const refused = page.waitForResponse((response) => response.url().includes('/files/') && response.status() === 404)
   await chat.open()
   await refused
-  await isDrawn(chat.log.getByRole('img', { name: say('chat:media.image'), exact: true }))
+  await isDrawn(chat.log.getByRole('img', { name: t('chat:media.image'), exact: true }))
   await chat.picture.click()
   await isDrawn(chat.large.getByRole('img'))
   await page.keyboard.press('Escape')

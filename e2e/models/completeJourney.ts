@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../fixtures/players.ts'
 import type { Sandbox } from '../backend/sandbox.ts'
 import { expect } from '../support/test.ts'
-import type { Say } from '../support/words.ts'
+import type { Translate } from '../support/words.ts'
 import { agreement } from './homePage.ts'
 import { homePage } from './homePage.ts'
 import { loginPage } from './loginPage.ts'
@@ -10,12 +10,12 @@ import { registerWizard } from './registerWizard.ts'
 import { shell } from './shell.ts'
 import { statementPage } from './statementPage.ts'
 
-type Traveller = { page: Page; say: Say; person: Person; sandbox: Sandbox }
+type Traveller = { page: Page; t: Translate; person: Person; sandbox: Sandbox }
 
-export async function completeJourney({ page, say, person, sandbox }: Traveller): Promise<void> {
-  const login = loginPage(page, say)
+export async function completeJourney({ page, t, person, sandbox }: Traveller): Promise<void> {
+  const login = loginPage(page, t)
   await login.toRegister()
-  const wizard = registerWizard(page, say)
+  const wizard = registerWizard(page, t)
   await wizard.fillPhone(person.phone)
   await wizard.code.waitFor()
   await wizard.pasteCode(await sandbox.code(person.phone))
@@ -24,11 +24,11 @@ export async function completeJourney({ page, say, person, sandbox }: Traveller)
   await expect(wizard.done).toBeVisible()
 
   await page.waitForURL('**/user/home')
-  const terms = agreement(page, say)
+  const terms = agreement(page, t)
   await terms.accept.click()
   await expect(terms.sheet).toBeHidden()
 
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await expect(home.hello(person.name)).toBeVisible()
   await expect(home.total).toContainText('0.00')
   const deposit = await home.openDeposit()
@@ -41,9 +41,9 @@ export async function completeJourney({ page, say, person, sandbox }: Traveller)
   await expect(home.total).toContainText('123.45')
   await expect(home.latest).toContainText('123.45')
 
-  await shell(page, say).statement.click()
-  const statement = statementPage(page, say)
+  await shell(page, t).statement.click()
+  const statement = statementPage(page, t)
   await expect(statement.rows).toHaveCount(1)
   await expect(statement.rows).toContainText(['+123.45'])
-  await expect(statement.rows).toContainText([say('statement:type.deposit')])
+  await expect(statement.rows).toContainText([t('statement:type.deposit')])
 }

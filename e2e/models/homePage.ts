@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { patternOf, type Say } from '../support/words.ts'
+import { patternOf, type Translate } from '../support/words.ts'
 import { depositSheet } from '../sheets/depositSheet.ts'
 
-export function homePage(page: Page, say: Say) {
+export function homePage(page: Page, t: Translate) {
   const main = page.getByRole('main')
   const model = {
     main,
     total: main.getByTestId('total'),
     inWallet: main.getByTestId('wallet-amount'),
     inTransit: main.getByTestId('transit-amount'),
-    refresh: main.getByRole('button', { name: say('home:refresh') }),
-    latest: main.getByRole('region', { name: say('statement:latest') }),
+    refresh: main.getByRole('button', { name: t('home:refresh') }),
+    latest: main.getByRole('region', { name: t('statement:latest') }),
     refreshed: () =>
       main
-        .getByText(patternOf(say('home:updated')))
+        .getByText(patternOf(t('home:updated')))
         .first()
         .waitFor(),
-    hello: (name: string) => main.getByRole('heading', { level: 1, name: say('home:hello', { name }) }),
+    hello: (name: string) => main.getByRole('heading', { level: 1, name: t('home:hello', { name }) }),
     open: () => page.goto('/user/home'),
     arrive: async (name: string) => {
       await model.open()
@@ -24,12 +24,12 @@ export function homePage(page: Page, say: Say) {
     },
     /** A new player's button has another name, and names the amount of a QR that waits. */
     depositButton: main
-      .getByRole('button', { name: say('home:deposit'), exact: true })
-      .or(main.getByRole('button', { name: say('home:first.deposit'), exact: true }))
-      .or(main.getByRole('button', { name: patternOf(say('home:first.pay')) })),
+      .getByRole('button', { name: t('home:deposit'), exact: true })
+      .or(main.getByRole('button', { name: t('home:first.deposit'), exact: true }))
+      .or(main.getByRole('button', { name: patternOf(t('home:first.pay')) })),
     openDeposit: async () => {
       await model.depositButton.click()
-      const sheet = depositSheet(page, say)
+      const sheet = depositSheet(page, t)
       await sheet.sheet.waitFor()
       return sheet
     },
@@ -37,7 +37,7 @@ export function homePage(page: Page, say: Say) {
   return model
 }
 
-export function agreement(page: Page, say: Say) {
-  const sheet = page.getByRole('dialog', { name: say('appGate:agreement.title') })
-  return { sheet, accept: sheet.getByRole('button', { name: say('appGate:agreement.accept'), exact: true }) }
+export function agreement(page: Page, t: Translate) {
+  const sheet = page.getByRole('dialog', { name: t('appGate:agreement.title') })
+  return { sheet, accept: sheet.getByRole('button', { name: t('appGate:agreement.accept'), exact: true }) }
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../support/words.ts'
+import type { Translate } from '../support/words.ts'
 
-export function howtoPage(page: Page, say: Say) {
-  const title = (topic: string) => say(`lookups:howto.${topic}.title`)
+export function howtoPage(page: Page, t: Translate) {
+  const title = (topic: string) => t(`lookups:howto.${topic}.title`)
   const film = (topic: string) => {
     const sheet = page.getByRole('dialog', { name: title(topic), exact: true })
     return {
       sheet,
       video: sheet.locator('video'),
-      start: sheet.getByRole('button', { name: say('lookups:howto.start'), exact: true }),
+      start: sheet.getByRole('button', { name: t('lookups:howto.start'), exact: true }),
       steps: sheet.getByRole('listitem'),
-      failed: sheet.getByText(say('lookups:howto.failed')),
-      tryAgain: sheet.getByRole('button', { name: say('ui:tryAgain'), exact: true }),
+      failed: sheet.getByText(t('lookups:howto.failed')),
+      tryAgain: sheet.getByRole('button', { name: t('ui:tryAgain'), exact: true }),
     }
   }
   return {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { cookieOf, localeOf, type Language, type Say } from '../support/words.ts'
+import { cookieOf, localeOf, type Language, type Translate } from '../support/words.ts'
 
-export function loginPage(page: Page, say: Say) {
-  const form = page.getByRole('form', { name: say('session:form') })
+export function loginPage(page: Page, t: Translate) {
+  const form = page.getByRole('form', { name: t('session:form') })
   const model = {
     form,
-    phone: form.getByLabel(say('session:phone'), { exact: true }),
-    password: form.getByLabel(say('session:password'), { exact: true }),
-    remember: form.getByLabel(say('session:remember')),
-    submit: form.getByRole('button', { name: say('session:signIn'), exact: true }),
+    phone: form.getByLabel(t('session:phone'), { exact: true }),
+    password: form.getByLabel(t('session:password'), { exact: true }),
+    remember: form.getByLabel(t('session:remember')),
+    submit: form.getByRole('button', { name: t('session:signIn'), exact: true }),
     problem: form.getByRole('alert'),
     open: () => page.goto('/login'),
     fill: async (phone: string, password: string): Promise<void> => {
@@ -20,7 +20,7 @@ export function loginPage(page: Page, say: Say) {
       await model.submit.click()
     },
     chooseLanguage: (language: Language) => page.locator('select[name=language]').selectOption(localeOf(language)),
-    toRegister: () => form.getByRole('link', { name: say('session:register') }).click(),
+    toRegister: () => form.getByRole('link', { name: t('session:register') }).click(),
   }
   return model
 }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { newPerson } from '../fixtures/players.ts'
-import type { Say } from '../support/words.ts'
+import type { Translate } from '../support/words.ts'
 import { homePage } from './homePage.ts'
 import { depositSheet } from '../sheets/depositSheet.ts'
 import { registerWizard } from './registerWizard.ts'
@@ -11,7 +11,7 @@ import { registerWizard } from './registerWizard.ts'
 export type Place = {
   name: string
   path: string
-  press: (page: Page, say: Say) => Promise<void>
+  press: (page: Page, t: Translate) => Promise<void>
   isSheet: boolean
   overSheet?: true
 }
@@ -33,40 +33,40 @@ type Way = Pick<Place, 'path' | 'press' | 'overSheet'>
 
 const inMain = (path: string, ...keys: string[]): Way => ({
   path,
-  press: async (page, say) => {
+  press: async (page, t) => {
     for (const key of keys) {
       const within = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]').last() : page.getByRole('main')
       await within
         .getByRole('button')
-        .filter({ has: page.getByText(say(key), { exact: true }) })
+        .filter({ has: page.getByText(t(key), { exact: true }) })
         .first()
         .click()
     }
   },
 })
 
-const first = (path: string, button: (page: Page, say: Say) => Locator): Way => ({
+const first = (path: string, button: (page: Page, t: Translate) => Locator): Way => ({
   path,
-  press: async (page, say) => button(page, say).first().click(),
+  press: async (page, t) => button(page, t).first().click(),
 })
 
 /** `place` is the account's position in the list. */
 const inDeposit = (place: number, button: string): Way => ({
   path: '/user/home',
   overSheet: true,
-  press: async (page, say) => {
-    await homePage(page, say).depositButton.click()
-    const { sheet, amount, choose, otherBank, banks } = depositSheet(page, say)
+  press: async (page, t) => {
+    await homePage(page, t).depositButton.click()
+    const { sheet, amount, choose, otherBank, banks } = depositSheet(page, t)
     await amount.fill('500')
     await choose('bank')
     await otherBank.click()
     await banks.getByRole('listitem').nth(place).getByRole('button').click()
-    await sheet.getByRole('button', { name: say(button), exact: true }).click()
+    await sheet.getByRole('button', { name: t(button), exact: true }).click()
   },
 })
 
-async function toStep(page: Page, say: Say, step: 'profile' | 'bank'): Promise<void> {
-  const wizard = registerWizard(page, say)
+async function toStep(page: Page, t: Translate, step: 'profile' | 'bank'): Promise<void> {
+  const wizard = registerWizard(page, t)
   const [phone, profile, bank] = [wizard.heading('phone'), wizard.heading('profile'), wizard.heading('bank')]
   await phone.or(profile).or(bank).waitFor()
   if (await phone.isVisible()) await wizard.fillPhone('0812345678')
@@ -77,33 +77,33 @@ async function toStep(page: Page, say: Say, step: 'profile' | 'bank'): Promise<v
 
 const ways: Record<string, Way> = {
   'appGate/Agreement.tsx': inMain('/user/home', 'home:agreement'),
-  'appGate/Conditions.tsx': first('/user/home', (page, say) => page.getByRole('button', { name: say('app:menu.conditions'), exact: true })),
+  'appGate/Conditions.tsx': first('/user/home', (page, t) => page.getByRole('button', { name: t('app:menu.conditions'), exact: true })),
   'bankNameEdit/BankNameEditSheet.tsx': inDeposit(1, 'bankNameEdit:edit'),
   'bonus/OfferSheet.tsx': first('/user/bonus', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
   'changePassword/ChangePasswordSheet.tsx': inMain('/user/profile/security', 'profile:password.title'),
   'chat/Panel.tsx': first('/contact', (page) => page.locator('aside button[aria-haspopup=dialog]')),
-  'deposit/DepositSheet.tsx': first('/user/home', (page, say) => homePage(page, say).depositButton),
+  'deposit/DepositSheet.tsx': first('/user/home', (page, t) => homePage(page, t).depositButton),
   'deposit/accounts.tsx': inDeposit(2, 'deposit:help'),
   'devices/Devices.tsx': inMain('/user/profile/security', 'profile:devices.everywhere'),
   'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
-  'howto/Film.tsx': first('/howto', (page, say) => page.getByRole('button', { name: say('lookups:howto.wallet.title'), exact: true })),
-  'inbox/InboxSheet.tsx': first('/user/profile', (page, say) => page.getByRole('button', { name: say('inbox:title'), exact: true })),
+  'howto/Film.tsx': first('/howto', (page, t) => page.getByRole('button', { name: t('lookups:howto.wallet.title'), exact: true })),
+  'inbox/InboxSheet.tsx': first('/user/profile', (page, t) => page.getByRole('button', { name: t('inbox:title'), exact: true })),
   'invite/InviteSheet.tsx': inMain('/user/home', 'home:inviteFriends', 'ui:goOn'),
   'limits/LimitChangeSheet.tsx': inMain('/user/profile/limits', 'limits:rest.title'),
   'limits/ReminderSheet.tsx': inMain('/user/profile/limits', 'limits:remind.title'),
   'bonus/promotion/PromotionSheet.tsx': {
     path: '/user/bonus',
-    press: async (page, say) => {
-      await page.getByLabel(say('promotion:code'), { exact: true }).fill('SONGKRAN')
-      await page.getByRole('button', { name: say('promotion:search'), exact: true }).click()
+    press: async (page, t) => {
+      await page.getByLabel(t('promotion:code'), { exact: true }).fill('SONGKRAN')
+      await page.getByRole('button', { name: t('promotion:search'), exact: true }).click()
     },
   },
   'refund/RefundSheet.tsx': inMain('/user/home', 'home:refund', 'ui:goOn'),
   'registerWizard/BankPicker.tsx': {
     path: '/register',
-    press: async (page, say) => {
-      await toStep(page, say, 'bank')
-      await registerWizard(page, say).bank.click()
+    press: async (page, t) => {
+      await toStep(page, t, 'bank')
+      await registerWizard(page, t).bank.click()
     },
   },
   'resetPassword/ResetPasswordSheet.tsx': inMain('/login', 'session:forgot'),
@@ -135,8 +135,8 @@ export const places: readonly Place[] = [
   ...routes.map((path) => ({
     name: path,
     path: path === '*' ? '/nowhere' : path,
-    press: async (page: Page, say: Say) => {
-      if (path === '/login') await page.getByRole('button', { name: say('session:forgot'), exact: true }).waitFor()
+    press: async (page: Page, t: Translate) => {
+      if (path === '/login') await page.getByRole('button', { name: t('session:forgot'), exact: true }).waitFor()
     },
     isSheet: false,
   })),
@@ -150,7 +150,7 @@ export const places: readonly Place[] = [
     name: `the step ${step} of /register`,
     path: '/register',
     isSheet: false,
-    press: async (page: Page, say: Say) => toStep(page, say, step),
+    press: async (page: Page, t: Translate) => toStep(page, t, step),
   })),
   ...Object.entries(ways).map(([name, way]) => ({ name, ...way, isSheet: true })),
 ].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
@@ -168,7 +168,7 @@ export async function goTo(page: Page, place: Place): Promise<void> {
 
 export const rootOf = (page: Page, { isSheet }: Place): Locator => (isSheet ? page.locator('dialog[open]').last() : page.locator('main'))
 
-export async function arrived(root: Locator, say: Say): Promise<void> {
+export async function arrived(root: Locator, t: Translate): Promise<void> {
   await root.first().waitFor()
-  await expect(root.locator('[aria-busy=true]').or(root.getByText(say('ui:loading'), { exact: true }))).toHaveCount(0)
+  await expect(root.locator('[aria-busy=true]').or(root.getByText(t('ui:loading'), { exact: true }))).toHaveCount(0)
 }

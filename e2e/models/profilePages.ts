@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { patternOf, type Say } from '../support/words.ts'
+import { patternOf, type Translate } from '../support/words.ts'
 
-export function profilePages(page: Page, say: Say) {
+export function profilePages(page: Page, t: Translate) {
   const shown = page.locator('#profile-page').locator('xpath=../..')
   const list = shown.locator('xpath=preceding-sibling::div')
   return {
     list,
-    row: (name: string) => list.getByRole('link', { name: new RegExp(`^${patternOf(say(`profile:page.${name}`)).source}`) }),
-    heading: (key: string) => page.getByRole('heading', { level: 1, name: say(`profile:${key}`), exact: true }),
-    back: page.getByRole('link', { name: say('ui:back'), exact: true }),
+    row: (name: string) => list.getByRole('link', { name: new RegExp(`^${patternOf(t(`profile:page.${name}`)).source}`) }),
+    heading: (key: string) => page.getByRole('heading', { level: 1, name: t(`profile:${key}`), exact: true }),
+    back: page.getByRole('link', { name: t('ui:back'), exact: true }),
     page: shown,
   }
 }

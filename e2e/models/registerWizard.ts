@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../fixtures/players.ts'
-import type { Say } from '../support/words.ts'
+import type { Translate } from '../support/words.ts'
 
 export type Step = 'phone' | 'otp' | 'profile' | 'bank'
 
-export function registerWizard(page: Page, say: Say) {
+export function registerWizard(page: Page, t: Translate) {
   const main = page.getByRole('main')
-  const field = (key: string) => main.getByLabel(say(`registerWizard:${key}`), { exact: true })
-  const button = (key: string) => main.getByRole('button', { name: say(`registerWizard:${key}`), exact: true })
-  const banks = page.getByRole('dialog', { name: say('registerWizard:bank.choose'), exact: true })
+  const field = (key: string) => main.getByLabel(t(`registerWizard:${key}`), { exact: true })
+  const button = (key: string) => main.getByRole('button', { name: t(`registerWizard:${key}`), exact: true })
+  const banks = page.getByRole('dialog', { name: t('registerWizard:bank.choose'), exact: true })
   const model = {
     main,
     phone: field('phone.label'),
@@ -24,17 +24,17 @@ export function registerWizard(page: Page, say: Say) {
     currency: field('bank.currency'),
     next: button('next').or(button('phone.send')),
     edit: button('otp.edit'),
-    signIn: main.getByRole('link', { name: say('registerWizard:signIn'), exact: true }),
+    signIn: main.getByRole('link', { name: t('registerWizard:signIn'), exact: true }),
     banks,
-    bankSearch: banks.getByRole('searchbox', { name: say('registerWizard:bank.search'), exact: true }),
+    bankSearch: banks.getByRole('searchbox', { name: t('registerWizard:bank.search'), exact: true }),
     bankRow: (code: string) => banks.getByRole('button').filter({ has: page.getByText(code, { exact: true }) }),
     checkCode: button('otp.check'),
     resend: button('otp.resend'),
     register: button('bank.register'),
-    back: main.getByRole('button', { name: say('ui:back'), exact: true }),
-    heading: (step: Step) => main.getByRole('heading', { level: 2, name: say(`registerWizard:${step}.title`) }),
-    done: main.getByText(say('registerWizard:done.title')),
-    said: (text: string) => main.getByText(text, { exact: true }).first(),
+    back: main.getByRole('button', { name: t('ui:back'), exact: true }),
+    heading: (step: Step) => main.getByRole('heading', { level: 2, name: t(`registerWizard:${step}.title`) }),
+    done: main.getByText(t('registerWizard:done.title')),
+    text: (text: string) => main.getByText(text, { exact: true }).first(),
     open: (query = '') => page.goto(`/register${query}`),
     fillPhone: async (phone: string): Promise<void> => {
       // The login page before it has a field of the same name.

@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test'
-import { patternOf, type Say } from '../support/words.ts'
+import { patternOf, type Translate } from '../support/words.ts'
 
-export function spinPage(page: Page, say: Say) {
+export function spinPage(page: Page, t: Translate) {
   const main = page.getByRole('main')
-  const hub = main.getByRole('button', { name: say('spin:spin') }).filter({ has: page.getByTestId('coins') })
-  const coupons = main.getByRole('region', { name: say('spin:coupons.title') })
-  const titles = ['won', 'plain', 'nothing'].map((title) => patternOf(say(`spin:prize.${title}`)).source)
+  const hub = main.getByRole('button', { name: t('spin:spin') }).filter({ has: page.getByTestId('coins') })
+  const coupons = main.getByRole('region', { name: t('spin:coupons.title') })
+  const titles = ['won', 'plain', 'nothing'].map((title) => patternOf(t(`spin:prize.${title}`)).source)
   const prize = page.getByRole('dialog', { name: new RegExp(titles.join('|')) })
   const question = page.getByRole('alertdialog')
-  const check = page.getByRole('dialog', { name: say('spin:fair.title') })
+  const check = page.getByRole('dialog', { name: t('spin:fair.title') })
   return {
     main,
     wheel: main.getByTestId('wheel'),
     hub,
-    spin: main.getByRole('button', { name: say('spin:spinFor'), exact: true }),
+    spin: main.getByRole('button', { name: t('spin:spinFor'), exact: true }),
     coins: main.getByTestId('coins'),
     // Other status regions are empty.
     status: main.getByRole('status').filter({ hasText: /\S/ }),
     alert: main.getByRole('alert'),
-    checking: main.getByText(say('ui:command.checking')),
+    checking: main.getByText(t('ui:command.checking')),
     prize,
-    closePrize: prize.getByRole('button', { name: say('spin:prize.close'), exact: true }),
-    checkThis: prize.getByRole('button', { name: say('spin:checkThis') }),
+    closePrize: prize.getByRole('button', { name: t('spin:prize.close'), exact: true }),
+    checkThis: prize.getByRole('button', { name: t('spin:checkThis') }),
     check,
-    openCheck: main.getByRole('button', { name: say('spin:check') }),
+    openCheck: main.getByRole('button', { name: t('spin:check') }),
     coupons,
     rows: coupons.locator('tbody').getByRole('row'),
-    claim: coupons.getByRole('button', { name: patternOf(say('spin:coupons.claimWhat')) }),
+    claim: coupons.getByRole('button', { name: patternOf(t('spin:coupons.claimWhat')) }),
     question,
-    confirm: question.getByRole('button', { name: patternOf(say('spin:claim.confirm')) }),
+    confirm: question.getByRole('button', { name: patternOf(t('spin:claim.confirm')) }),
     open: async () => {
       await page.goto('/user/spin')
       await main.locator('canvas').waitFor()

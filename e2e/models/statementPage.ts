@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../support/words.ts'
+import type { Translate } from '../support/words.ts'
 
-export function statementPage(page: Page, say: Say) {
+export function statementPage(page: Page, t: Translate) {
   const main = page.getByRole('main')
   const sum = (name: 'before' | 'in' | 'out' | 'after') =>
     main
       .locator('dl > div')
-      .filter({ has: page.getByText(say(`statement:sums.${name}`), { exact: true }) })
+      .filter({ has: page.getByText(t(`statement:sums.${name}`), { exact: true }) })
       .locator('dd')
   const totals = main.locator('summary')
-  const download = main.getByRole('button', { name: say('statement:file.download') })
+  const download = main.getByRole('button', { name: t('statement:file.download') })
   return {
     open: () => page.goto('/user/statement'),
-    heading: main.getByRole('heading', { level: 1, name: say('statement:title') }),
-    rows: main.getByRole('region', { name: say('statement:list') }).getByRole('listitem'),
-    receipt: page.getByRole('dialog', { name: say('statement:receipt.title') }),
-    empty: main.getByText(say('statement:empty.title')),
-    none: main.getByText(say('statement:none.title')),
-    next: main.getByRole('button', { name: say('ui:pages.next') }),
-    reload: main.getByRole('button', { name: say('statement:reload') }),
-    slips: main.getByRole('button', { name: say('statement:slips') }),
+    heading: main.getByRole('heading', { level: 1, name: t('statement:title') }),
+    rows: main.getByRole('region', { name: t('statement:list') }).getByRole('listitem'),
+    receipt: page.getByRole('dialog', { name: t('statement:receipt.title') }),
+    empty: main.getByText(t('statement:empty.title')),
+    none: main.getByText(t('statement:none.title')),
+    next: main.getByRole('button', { name: t('ui:pages.next') }),
+    reload: main.getByRole('button', { name: t('statement:reload') }),
+    slips: main.getByRole('button', { name: t('statement:slips') }),
     choose: (name: string) => main.getByRole('radio', { name, exact: true }).click(),
     choices: main.getByRole('radio'),
-    period: main.getByLabel(say('statement:filter.days'), { exact: true }),
+    period: main.getByLabel(t('statement:filter.days'), { exact: true }),
     totals,
-    day: (end: 'from' | 'to') => main.getByLabel(say(`statement:filter.${end}`)),
-    showAll: main.getByRole('button', { name: say('statement:filter.clear') }),
+    day: (end: 'from' | 'to') => main.getByLabel(t(`statement:filter.${end}`)),
+    showAll: main.getByRole('button', { name: t('statement:filter.clear') }),
     download,
     saveFile: async () => {
       if (!(await download.isVisible())) await totals.click()
       await download.click()
     },
-    tryAgain: main.getByRole('button', { name: say('ui:tryAgain') }),
+    tryAgain: main.getByRole('button', { name: t('ui:tryAgain') }),
     sum,
     sums: async () => {
       if (!(await sum('in').isVisible())) await totals.click()

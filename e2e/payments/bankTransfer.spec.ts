@@ -3,7 +3,7 @@ import { transferForm } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { walletOf } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
-import { inLanguage, type Say } from '../support/words.ts'
+import { inLanguage, type Translate } from '../support/words.ts'
 import { twentyClicks } from '../support/twentyClicks.ts'
 
 const path = '**/api/wallet/add'
@@ -18,11 +18,11 @@ function keysOf(page: Page): string[] {
   return keys
 }
 
-async function openForm(page: Page, say: Say) {
-  const home = homePage(page, say)
+async function openForm(page: Page, t: Translate) {
+  const home = homePage(page, t)
   await home.open()
   const { sheet, amount } = await home.openDeposit()
-  return { home, sheet, amount, form: transferForm(page, sheet, say) }
+  return { home, sheet, amount, form: transferForm(page, sheet, t) }
 }
 
 test.beforeEach('a player is signed in', ({ player }) => expect(player.token).not.toBe(''))
@@ -34,21 +34,21 @@ for (const language of ['th', 'en'] as const) {
     // @covers 7.wallet-6
     test('bank transfer, announced and paid from the registered account or phone, arrives within the minute', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
     }) => {
-      const { home, sheet, form } = await openForm(page, say)
+      const { home, sheet, form } = await openForm(page, t)
       await form.fill('300.25')
-      await expect(sheet.getByText(say('deposit:notes.credit')).last()).toBeVisible()
-      await sheet.getByText(say('deposit:notes.title')).click()
-      await expect(sheet.getByText(say('deposit:notes.window', { from: '00:10', to: '23:00' }))).toBeVisible()
+      await expect(sheet.getByText(t('deposit:notes.credit')).last()).toBeVisible()
+      await sheet.getByText(t('deposit:notes.title')).click()
+      await expect(sheet.getByText(t('deposit:notes.window', { from: '00:10', to: '23:00' }))).toBeVisible()
       await form.submit.press('Enter')
       await expect(form.expected('300.25')).toBeVisible()
       await expect(form.part).toContainText(player.accountNo.slice(-4))
       await expect(form.part).toContainText(player.phone.slice(-4))
-      await expect(home.latest.getByRole('listitem').first()).toContainText(say('statement:status.processing'))
+      await expect(home.latest.getByRole('listitem').first()).toContainText(t('statement:status.processing'))
       expect(await walletOf(server.origin, player)).toBe(0)
       await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 300.25 })
       await expect(form.arrived).toBeVisible()
@@ -61,20 +61,20 @@ for (const language of ['th', 'en'] as const) {
 
     test('bank transfer, paid from another account, asks for the slip after a minute and opens its sheet', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
     }) => {
-      const { form } = await openForm(page, say)
+      const { form } = await openForm(page, t)
       await form.announce('120')
       await sandbox.transfer({ fromAccountNo: '1010101010', toAccountNo: scb, amount: 120 })
       await expect(form.expected('120.00')).toBeVisible()
       await sandbox.clock(61_000)
       await expect(form.overdue('120')).toBeVisible()
-      await expect(form.part.getByText(say('deposit:transfer.overdueText'))).toBeVisible()
+      await expect(form.part.getByText(t('deposit:transfer.overdueText'))).toBeVisible()
       await form.slip.click()
-      await expect(page.getByRole('dialog', { name: say('slips:title') })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: t('slips:title') })).toBeVisible()
       expect(await walletOf(server.origin, player)).toBe(0)
     })
   })
@@ -87,8 +87,8 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'bank transfer, AUTO wallet, is matched by the registered phone',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
-        const { sheet, form } = await openForm(page, say)
+      async ({ page, t, player, sandbox, server }) => {
+        const { sheet, form } = await openForm(page, t)
         await form.fill('40', 'trueWallet')
         await expect(sheet.getByText('099-000-0001')).toBeVisible()
         await form.submit.press('Enter')
@@ -100,16 +100,16 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('bank transfer, announced after the payment, shows the deposit at once', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
-  const { form } = await openForm(page, say)
+test('bank transfer, announced after the payment, shows the deposit at once', { tag: '@full' }, async ({ page, t, player, sandbox }) => {
+  const { form } = await openForm(page, t)
   await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 75 })
   await form.announce('75')
   await expect(form.arrived).toBeVisible()
 })
 
 // @covers G18.3
-test('bank transfer, 20 clicks within 50 ms and a reload, is announced once', { tag: '@full' }, async ({ page, say, sandbox, player }) => {
-  const { home, form } = await openForm(page, say)
+test('bank transfer, 20 clicks within 50 ms and a reload, is announced once', { tag: '@full' }, async ({ page, t, sandbox, player }) => {
+  const { home, form } = await openForm(page, t)
   const keys = keysOf(page)
   await form.fill('90')
   await twentyClicks(form.submit)
@@ -126,9 +126,9 @@ test('bank transfer, 20 clicks within 50 ms and a reload, is announced once', { 
 test(
   'bank transfer, answer lost and page reloaded, is looked up by its key and announced once',
   { tag: '@full' },
-  async ({ page, say, browserErrors }) => {
+  async ({ page, t, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/)
-    const { form } = await openForm(page, say)
+    const { form } = await openForm(page, t)
     const keys = keysOf(page)
     await page.route(path, async (route) => {
       await route.fetch()
@@ -144,8 +144,8 @@ test(
   },
 )
 
-test('bank transfer, no bank account or below the minimum, shows the refusal', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
-  const { form } = await openForm(page, say)
+test('bank transfer, no bank account or below the minimum, shows the refusal', { tag: '@full' }, async ({ page, t, player, sandbox }) => {
+  const { form } = await openForm(page, t)
   await page.route(
     path,
     (route) => route.fulfill({ status: 400, json: { message: 'KEY_INVALID', params: { field: 'amount', limit: 100 } } }),
@@ -154,25 +154,25 @@ test('bank transfer, no bank account or below the minimum, shows the refusal', {
     },
   )
   await form.announce('50')
-  await expect(form.alert).toContainText(say('deposit:transfer.least', { limit: '100.00' }))
+  await expect(form.alert).toContainText(t('deposit:transfer.least', { limit: '100.00' }))
   await sandbox.patchPlayer(player.phone, { noBank: true })
   await form.submit.press('Enter')
-  await expect(form.alert).toContainText(say('problem:NO_BANK'))
+  await expect(form.alert).toContainText(t('problem:NO_BANK'))
   await sandbox.patchPlayer(player.phone, { noBank: false })
 })
 
-test('toast, open sheet, leaves its title and Close free', async ({ page, say }) => {
-  const { sheet, form } = await openForm(page, say)
+test('toast, open sheet, leaves its title and Close free', async ({ page, t }) => {
+  const { sheet, form } = await openForm(page, t)
   await form.fill('100')
   const header = sheet.locator('header')
   await sheet
-    .getByRole('button', { name: say('ui:copy.what', { what: say('deposit:whatAccountNo') }) })
+    .getByRole('button', { name: t('ui:copy.what', { what: t('deposit:whatAccountNo') }) })
     .first()
     .click()
   const toast = sheet.locator('[data-toast]')
   await toast.waitFor()
   const [over, head] = [await toast.boundingBox(), await header.boundingBox()]
   expect(over && head && over.y >= head.y + head.height).toBe(true)
-  await header.getByRole('button', { name: say('ui:close') }).click()
+  await header.getByRole('button', { name: t('ui:close') }).click()
   await expect(sheet).toBeHidden()
 })

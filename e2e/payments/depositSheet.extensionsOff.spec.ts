@@ -10,16 +10,16 @@ test.beforeEach(({ browserErrors }) => browserErrors.allow(/status of (404|501)/
 
 test('gift link, backend without extensions and lost answer, takes the amount from the statement and leaves the retry to the player', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
 }) => {
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   const deposit = await home.openDeposit()
   await deposit.choose('gift')
-  const form = giftForm(deposit.sheet, say)
+  const form = giftForm(deposit.sheet, t)
   await form.send(await sandbox.gift(20.5))
   await expect(form.credited('20.50')).toBeVisible()
   await form.again.click()
@@ -36,15 +36,15 @@ test('gift link, backend without extensions and lost answer, takes the amount fr
   await expect(form.link).toHaveValue(link)
   await page.unroute('**/api/wallet/truelink')
   await form.submit.click()
-  await expect(form.alert).toContainText(say('problem:TRUELINK_DUPLICATE'))
+  await expect(form.alert).toContainText(t('problem:TRUELINK_DUPLICATE'))
   expect(await walletOf(server.origin, player)).toBe(50.5)
 })
 
-test('bank transfer, backend without extensions, is awaited and arrives', async ({ page, say, player, sandbox, server }) => {
-  const home = homePage(page, say)
+test('bank transfer, backend without extensions, is awaited and arrives', async ({ page, t, player, sandbox, server }) => {
+  const home = homePage(page, t)
   await home.open()
   const { sheet } = await home.openDeposit()
-  const form = transferForm(page, sheet, say)
+  const form = transferForm(page, sheet, t)
   await form.announce('55')
   await expect(form.expected('55.00')).toBeVisible()
   await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: '4120001118', amount: 55 })
@@ -52,18 +52,18 @@ test('bank transfer, backend without extensions, is awaited and arrives', async 
   expect(await walletOf(server.origin, player)).toBe(55)
 })
 
-test('name editor, backend without extensions, shows the name of the bank', async ({ page, say, person, sandbox, server }) => {
+test('name editor, backend without extensions, shows the name of the bank', async ({ page, t, person, sandbox, server }) => {
   const player = await newPlayer(server.origin, { ...person, bankCode: 'BBL' })
   await sandbox.patchPlayer(player.phone, { bankAccountName: 'สมชาย' })
   await storeToken(page, player.token)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   const { sheet, amount, choose, otherBank, bank } = await home.openDeposit()
   await amount.fill('100')
   await choose('bank')
   await otherBank.click()
   await bank('071-111-2223').click()
-  const names = nameEditor(page, sheet, say)
+  const names = nameEditor(page, sheet, t)
   await names.offer.click()
   await names.write('SOMCHAI')
   await expect(names.editor).toBeHidden()

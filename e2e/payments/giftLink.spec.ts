@@ -3,7 +3,7 @@ import { giftForm } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { walletOf } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
-import { inLanguage, type Say } from '../support/words.ts'
+import { inLanguage, type Translate } from '../support/words.ts'
 import { twentyClicks } from '../support/twentyClicks.ts'
 
 const path = '**/api/wallet/truelink'
@@ -16,12 +16,12 @@ function keysOf(page: Page): string[] {
   return keys
 }
 
-async function openForm(page: Page, say: Say) {
-  const home = homePage(page, say)
+async function openForm(page: Page, t: Translate) {
+  const home = homePage(page, t)
   await home.open()
   const { sheet, choose } = await home.openDeposit()
   await choose('gift')
-  return { home, sheet, form: giftForm(sheet, say) }
+  return { home, sheet, form: giftForm(sheet, t) }
 }
 
 test.beforeEach('a player is signed in', ({ player }) => expect(player.token).not.toBe(''))
@@ -33,14 +33,14 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 2.deposit-24 2.deposit-25 5.giftlink-1 7.wallet-15
     test('gift link, empty and then redeemed, cannot be sent and then shows the amount in sheet, home and statement', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
     }) => {
-      const { home, form } = await openForm(page, say)
+      const { home, form } = await openForm(page, t)
       await expect(form.submit).toBeDisabled()
-      await expect(form.part.getByText(say('giftLink:why'))).toBeVisible()
+      await expect(form.part.getByText(t('giftLink:why'))).toBeVisible()
       const sent = page.waitForRequest(path)
       await form.send(`  ${await sandbox.gift(20.5)} `)
       await expect(form.credited('20.50')).toBeVisible()
@@ -63,8 +63,8 @@ for (const language of ['th', 'lo'] as const) {
 test(
   'gift link, 20 clicks within 50 ms, sends one request and credits one gift',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }) => {
-    const { form } = await openForm(page, say)
+  async ({ page, t, player, sandbox, server }) => {
+    const { form } = await openForm(page, t)
     const keys = keysOf(page)
     await form.link.fill(await sandbox.gift(30))
     await twentyClicks(form.submit)
@@ -78,9 +78,9 @@ test(
 test(
   'gift link, lost answer, is looked up by its key and shows the amount',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/)
-    const { form } = await openForm(page, say)
+    const { form } = await openForm(page, t)
     const keys = keysOf(page)
     await page.route(path, async (route) => {
       await route.fetch()
@@ -98,9 +98,9 @@ test(
 test(
   'gift link, gift wallet took it without an answer, is in transit after a reload and credited once',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/status of 503/)
-    const { form } = await openForm(page, say)
+    const { form } = await openForm(page, t)
     await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
     await form.send(await sandbox.gift(60))
     await expect(form.pending).toBeVisible()
@@ -115,13 +115,13 @@ test(
 test(
   'gift link, request never arrived, shows that nothing was done and retries as a new request',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/)
-    const { form } = await openForm(page, say)
+    const { form } = await openForm(page, t)
     const keys = keysOf(page)
     await page.route(path, (route) => route.abort(), { times: 1 })
     await form.send(await sandbox.gift(70))
-    await expect(form.alert).toContainText(say('ui:command.nothingDone'))
+    await expect(form.alert).toContainText(t('ui:command.nothingDone'))
     await form.submit.click()
     await expect(form.credited('70.00')).toBeVisible()
     expect(new Set(keys).size).toBe(2)
@@ -129,14 +129,14 @@ test(
   },
 )
 
-test('gift link, cipher not loaded, sends nothing until it is', async ({ page, say, sandbox, browserErrors }) => {
+test('gift link, cipher not loaded, sends nothing until it is', async ({ page, t, sandbox, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
-  const { form } = await openForm(page, say)
+  const { form } = await openForm(page, t)
   const keys = keysOf(page)
   const cipher = /\/assets\/trueLink-.*\.js/
   await page.route(cipher, (route) => route.abort())
   await form.send(await sandbox.gift(80))
-  await expect(form.alert).toContainText(say('problem:offline'))
+  await expect(form.alert).toContainText(t('problem:offline'))
   expect(keys).toEqual([])
   await page.unroute(cipher)
   await form.submit.click()

@@ -11,8 +11,8 @@ test.beforeEach('a player is signed in', ({ player }) => expect(player.token).no
 test(
   'QR deposit, paid after expiry, is credited and listed in the statement',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }) => {
-    const home = homePage(page, say)
+  async ({ page, t, player, sandbox, server }) => {
+    const home = homePage(page, t)
     await home.open()
     const sheet = await home.openDeposit()
     const { qrcodeId } = await sheet.createQr('75')
@@ -21,7 +21,7 @@ test(
     await sandbox.payQr(qrcodeId, { late: true })
     expect(await walletOf(server.origin, player)).toBe(75)
     await page.goto('/user/statement')
-    await expect(statementPage(page, say).rows).toContainText(['+75.00'])
+    await expect(statementPage(page, t).rows).toContainText(['+75.00'])
   },
 )
 
@@ -33,9 +33,9 @@ for (const [description, answer] of [
   test(
     `QR creation, answered with ${description}, looks up the result and makes one QR at a retry`,
     { tag: description === 'a 500' ? [] : '@full' },
-    async ({ page, say, browserErrors }) => {
+    async ({ page, t, browserErrors }) => {
       browserErrors.allow(/status of 500/)
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       await home.open()
       const sheet = await home.openDeposit()
       await sheet.amount.fill('100')
@@ -53,8 +53,8 @@ for (const [description, answer] of [
   )
 }
 
-test('QR creation, slow provider, stays busy and sends one request', { tag: '@full' }, async ({ page, say, sandbox }) => {
-  const home = homePage(page, say)
+test('QR creation, slow provider, stays busy and sends one request', { tag: '@full' }, async ({ page, t, sandbox }) => {
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   await sandbox.fault({ port: 'payment', target: 'KBANK', mode: 'slow', delayMs: 1500 })
@@ -75,9 +75,9 @@ for (const mode of ['failAfter', 'twice'] as const) {
   test(
     `QR creation, provider ${mode === 'twice' ? 'answers twice' : 'fails after it took the request'}, makes at most one QR that is paid once`,
     { tag: '@full' },
-    async ({ page, say, player, sandbox, server, browserErrors }) => {
+    async ({ page, t, player, sandbox, server, browserErrors }) => {
       browserErrors.allow(/status of 5\d\d/)
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       await home.open()
       const sheet = await home.openDeposit()
       await sandbox.fault({ port: 'payment', target: 'KBANK', mode })
@@ -97,22 +97,22 @@ for (const mode of ['failAfter', 'twice'] as const) {
   )
 }
 
-test('QR deposit, session ended elsewhere, leads to /login with the reason', { tag: '@full' }, async ({ page, say, player, server }) => {
-  const home = homePage(page, say)
+test('QR deposit, session ended elsewhere, leads to /login with the reason', { tag: '@full' }, async ({ page, t, player, server }) => {
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   await sheet.createQr('100')
   await post(`${server.origin}/api/logout`, {}, { authorization: `Bearer ${player.token}` })
   await page.waitForURL('**/login')
-  await expect(loginPage(page, say).problem).toHaveText(say('problem:signedOut'))
+  await expect(loginPage(page, t).problem).toHaveText(t('problem:signedOut'))
 })
 
-test('QR deposit, two tabs, show the same QR and both show it paid', async ({ page, context, say, sandbox }) => {
-  const home = homePage(page, say)
+test('QR deposit, two tabs, show the same QR and both show it paid', async ({ page, context, t, sandbox }) => {
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   const { qrcodeId } = await sheet.createQr('100')
-  const otherHome = homePage(await context.newPage(), say)
+  const otherHome = homePage(await context.newPage(), t)
   await otherHome.open()
   const otherSheet = await otherHome.openDeposit()
   await expect(otherSheet.picture).toBeVisible()

@@ -21,8 +21,8 @@ function creationsOf(page: Page): string[] {
 
 test.beforeEach('a player is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
-test('QR deposit, paid in full, shows it by itself', async ({ page, say, player, sandbox, server }) => {
-  const home = homePage(page, say)
+test('QR deposit, paid in full, shows it by itself', async ({ page, t, player, sandbox, server }) => {
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   const { qrcodeId } = await sheet.createQr('150.25')
@@ -34,8 +34,8 @@ test('QR deposit, paid in full, shows it by itself', async ({ page, say, player,
   expect(await walletOf(server.origin, player)).toBe(150.25)
 })
 
-test('taps from home to a QR, first and returning deposit with another provider, are three', async ({ page, say, sandbox }) => {
-  const home = homePage(page, say)
+test('taps from home to a QR, first and returning deposit with another provider, are three', async ({ page, t, sandbox }) => {
+  const home = homePage(page, t)
   await home.open()
   const taps = await countTaps(page)
   const openQr = async (): Promise<number> => {
@@ -47,7 +47,7 @@ test('taps from home to a QR, first and returning deposit with another provider,
     return (await taps()) - before
   }
   expect(await openQr()).toBe(3)
-  const sheet = depositSheet(page, say)
+  const sheet = depositSheet(page, t)
   await sheet.cancelQr()
   await sheet.amount.fill('500')
   const answered = page.waitForResponse((response) => isCreation(response.request()))
@@ -58,8 +58,8 @@ test('taps from home to a QR, first and returning deposit with another provider,
   expect(await openQr()).toBe(3)
 })
 
-test('QR code, scanned from the screen, asks for the exact amount', async ({ page, say }) => {
-  const home = homePage(page, say)
+test('QR code, scanned from the screen, asks for the exact amount', async ({ page, t }) => {
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   await sheet.createQr('150.25')
@@ -91,13 +91,13 @@ for (const language of ['th', 'lo'] as const) {
       test(
         `QR deposit, ${what} paid than asked for, credits and shows the paid amount`,
         { tag: what === 'more' ? '@full' : [] },
-        async ({ page, say, player, sandbox, server }) => {
-          const home = homePage(page, say)
+        async ({ page, t, player, sandbox, server }) => {
+          const home = homePage(page, t)
           await home.open()
           const sheet = await home.openDeposit()
           const { qrcodeId } = await sheet.createQr('100')
           await sandbox.payQr(qrcodeId, { amount: paid })
-          await expect(sheet.sheet.getByText(say(key, { asked: '100.00', paid: paid.toFixed(2) }))).toBeVisible()
+          await expect(sheet.sheet.getByText(t(key, { asked: '100.00', paid: paid.toFixed(2) }))).toBeVisible()
           expect(await walletOf(server.origin, player)).toBe(paid)
         },
       )
@@ -106,8 +106,8 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'QR deposit, countdown at 00:00, checks once before it expires and shows a late payment',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
-        const home = homePage(page, say)
+      async ({ page, t, player, sandbox, server }) => {
+        const home = homePage(page, t)
         await home.open()
         const sheet = await home.openDeposit()
         const { qrcodeId } = await sheet.createQr('100')
@@ -118,7 +118,7 @@ for (const language of ['th', 'lo'] as const) {
         await sandbox.payQr(qrcodeId)
         expect(await walletOf(server.origin, player)).toBe(100)
         // A socket event updates the panel, which says that the payment was late.
-        await expect(sheet.sheet.getByText(say('qrDeposit:paid.late'))).toBeVisible()
+        await expect(sheet.sheet.getByText(t('qrDeposit:paid.late'))).toBeVisible()
         await sheet.done.click()
         await expect(sheet.sheet).toBeHidden()
       },
@@ -127,8 +127,8 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'QR of the third provider, reload while live, stands first and can be paid',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
-        const home = homePage(page, say)
+      async ({ page, t, player, sandbox, server }) => {
+        const home = homePage(page, t)
         await home.open()
         const before = await home.openDeposit()
         await before.chooseProvider('PAYTIMZ')
@@ -145,8 +145,8 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('QR deposit, cancelled, returns to the amount and hides the QR', { tag: '@full' }, async ({ page, say }) => {
-  const home = homePage(page, say)
+test('QR deposit, cancelled, returns to the amount and hides the QR', { tag: '@full' }, async ({ page, t }) => {
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   await sheet.createQr('100')
@@ -158,9 +158,9 @@ test('QR deposit, cancelled, returns to the amount and hides the QR', { tag: '@f
 test(
   'QR deposit, paid in the last second, never shows expired',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
     const sheet = await home.openDeposit()
     const { qrcodeId } = await sheet.createQr('100')
@@ -178,14 +178,14 @@ test(
 test(
   'QR deposit, refused by the provider, shows the problem, keeps the amount and can be retried',
   { tag: '@full' },
-  async ({ page, say, sandbox }) => {
-    const home = homePage(page, say)
+  async ({ page, t, sandbox }) => {
+    const home = homePage(page, t)
     await home.open()
     const sheet = await home.openDeposit()
     await sandbox.fault({ port: 'payment', target: 'KBANK', mode: 'refuse' })
     await sheet.amount.fill('100')
     await sheet.next.click()
-    await expect(sheet.sheet.getByRole('alert').or(page.getByRole('alert')).first()).toContainText(say('problem:QR_FAIL'))
+    await expect(sheet.sheet.getByRole('alert').or(page.getByRole('alert')).first()).toContainText(t('problem:QR_FAIL'))
     await sheet.back.click()
     await expect(sheet.amount).toHaveValue(/^100/)
     await sheet.next.click()
@@ -193,12 +193,12 @@ test(
   },
 )
 
-test('QR deposit, two providers, reloads the others unchanged', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
+test('QR deposit, two providers, reloads the others unchanged', { tag: '@full' }, async ({ page, t, player, sandbox, server }) => {
   let reads = 0
   page.on('response', (response) => {
     if (response.url().endsWith('/api/qrcode/PAYTIMZ') && response.request().method() === 'GET') reads += 1
   })
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   await expect.poll(() => reads).toBe(1)
@@ -214,15 +214,15 @@ test('QR deposit, two providers, reloads the others unchanged', { tag: '@full' }
   await sheet.chooseProvider('KBANK')
   await expect(sheet.picture).toHaveAttribute('src', picture ?? '')
   await sandbox.payQr(second.qrcodeId)
-  await expect(page.getByText(say('deposit:paidToast', { amount: '100.00' }))).toBeVisible()
+  await expect(page.getByText(t('deposit:paidToast', { amount: '100.00' }))).toBeVisible()
   await sandbox.payQr(first.qrcodeId)
   await expect(sheet.paid).toBeVisible()
   expect(await walletOf(server.origin, player)).toBe(200)
 })
 
 // @covers G18.1
-test('QR deposit, 20 clicks within 50 ms, makes one QR under one key', async ({ page, say }) => {
-  const home = homePage(page, say)
+test('QR deposit, 20 clicks within 50 ms, makes one QR under one key', async ({ page, t }) => {
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   const keys = creationsOf(page)
@@ -233,9 +233,9 @@ test('QR deposit, 20 clicks within 50 ms, makes one QR under one key', async ({ 
 })
 
 // @covers G18.2
-test('QR deposit, lost answer, finds the QR and makes no second one', { tag: '@full' }, async ({ page, say, player, browserErrors }) => {
+test('QR deposit, lost answer, finds the QR and makes no second one', { tag: '@full' }, async ({ page, t, player, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED/)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   const keys = creationsOf(page)
@@ -257,8 +257,8 @@ test('QR deposit, lost answer, finds the QR and makes no second one', { tag: '@f
 })
 
 // @covers G18.2
-test('QR deposit, reload, finds the live QR', async ({ page, say, sandbox }) => {
-  const home = homePage(page, say)
+test('QR deposit, reload, finds the live QR', async ({ page, t, sandbox }) => {
+  const home = homePage(page, t)
   await home.open()
   const first = await home.openDeposit()
   const { qrcodeId } = await first.createQr('100')
@@ -269,8 +269,8 @@ test('QR deposit, reload, finds the live QR', async ({ page, say, sandbox }) => 
   await expect(sheet.paid).toBeVisible()
 })
 
-test('QR deposit, below the minimum, sends nothing', { tag: '@full' }, async ({ page, say }) => {
-  const home = homePage(page, say)
+test('QR deposit, below the minimum, sends nothing', { tag: '@full' }, async ({ page, t }) => {
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   const keys = creationsOf(page)
@@ -283,17 +283,17 @@ test('QR deposit, below the minimum, sends nothing', { tag: '@full' }, async ({ 
   expect(keys).toEqual([])
 })
 
-test('KBANK deposit, below 1 baht, shows why at the field', { tag: '@full' }, async ({ page, say }) => {
-  const home = homePage(page, say)
+test('KBANK deposit, below 1 baht, shows why at the field', { tag: '@full' }, async ({ page, t }) => {
+  const home = homePage(page, t)
   await home.open()
   const sheet = await home.openDeposit()
   const keys = creationsOf(page)
   await sheet.amount.fill('0.5')
   await expect(sheet.next).toBeEnabled()
-  await expect(sheet.sheet.getByText(say('deposit:leastWhy', { limit: '1' }))).toBeVisible()
+  await expect(sheet.sheet.getByText(t('deposit:leastWhy', { limit: '1' }))).toBeVisible()
   await sheet.next.click()
   await sheet.amount.fill('1')
-  await expect(sheet.sheet.getByText(say('deposit:leastWhy', { limit: '1' }))).toBeHidden()
+  await expect(sheet.sheet.getByText(t('deposit:leastWhy', { limit: '1' }))).toBeHidden()
   expect(keys).toEqual([])
 })
 
@@ -303,12 +303,12 @@ test.describe('QR countdown with a phone clock ten minutes off', () => {
     test(
       `QR countdown, clock off by ${minutes} minutes, is right within a second`,
       { tag: minutes < 0 ? '@full' : [] },
-      async ({ page, say }) => {
+      async ({ page, t }) => {
         await page.addInitScript((off) => {
           const { now } = Date
           Date.now = () => now.call(Date) + off
         }, minutes * minute)
-        const home = homePage(page, say)
+        const home = homePage(page, t)
         await home.open()
         const sheet = await home.openDeposit()
         const created = Date.now()

@@ -12,8 +12,8 @@ test.beforeEach('a player is signed in, and slips are accepted', async ({ player
   await sandbox.settings({ slipWindow: false })
 })
 
-test('slip, backend without extensions, is credited and listed', async ({ page, say, player, server }) => {
-  const slips = slipsSheet(page, say)
+test('slip, backend without extensions, is credited and listed', async ({ page, t, player, server }) => {
+  const slips = slipsSheet(page, t)
   await slips.openFromHome()
   await slips.upload(await newSlip(server.origin, player))
   await expect(slips.accepted).toBeVisible()
@@ -23,23 +23,23 @@ test('slip, backend without extensions, is credited and listed', async ({ page, 
 
 test('slip, backend without extensions and lost answer, asks the player to check before a retry', async ({
   page,
-  say,
+  t,
   player,
   server,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_FAILED/)
-  const slips = slipsSheet(page, say)
+  const slips = slipsSheet(page, t)
   await slips.openFromHome()
   await page.route('**/api/wallet/slip', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await slips.upload(await newSlip(server.origin, player))
-  await expect(slips.sheet.getByText(say('ui:command.undecided'))).toBeVisible()
+  await expect(slips.sheet.getByText(t('ui:command.undecided'))).toBeVisible()
   await slips.refresh.click()
   await expect(slips.rows).toHaveCount(1)
-  await slips.sheet.getByRole('button', { name: say('ui:command.again') }).click()
+  await slips.sheet.getByRole('button', { name: t('ui:command.again') }).click()
   await expect(slips.choose).toBeVisible()
   expect(await walletOf(server.origin, player)).toBe(150)
 })

@@ -10,21 +10,21 @@ test.beforeEach('a player is signed in, and slips are accepted', async ({ player
   await sandbox.settings({ slipWindow: false })
 })
 
-test('slip upload, photo of a payment QR, is recognised and not sent', { tag: '@full' }, async ({ page, say, player, server }) => {
+test('slip upload, photo of a payment QR, is recognised and not sent', { tag: '@full' }, async ({ page, t, player, server }) => {
   const bearer = { authorization: `Bearer ${player.token}` }
   const { qrcode } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer)) as { qrcode: string }
-  const slips = slipsSheet(page, say)
+  const slips = slipsSheet(page, t)
   await slips.openFromHome()
   await slips.pick(await pictureOf(page, `data:image/svg+xml,${encodeURIComponent(qrcode)}`, { mimeType: 'image/png', width: 600 }))
-  await expect(slips.sheet.getByText(say('slips:seen.payment'))).toBeVisible()
+  await expect(slips.sheet.getByText(t('slips:seen.payment'))).toBeVisible()
   await expect(slips.send).toHaveCount(0)
   await slips.pick(await newSlip(server.origin, player))
   await expect(slips.seenSlip).toBeVisible()
 })
 
-test('slip upload, large sideways photo, is sent upright, small and without metadata', async ({ page, say, player, server }) => {
+test('slip upload, large sideways photo, is sent upright, small and without metadata', async ({ page, t, player, server }) => {
   await page.addInitScript(keepSentFile)
-  const slips = slipsSheet(page, say)
+  const slips = slipsSheet(page, t)
   await slips.openFromHome()
   const { buffer } = await newSlip(server.origin, player)
   const sideways = await pictureOf(page, `data:image/png;base64,${buffer.toString('base64')}`, {
@@ -43,14 +43,14 @@ test('slip upload, large sideways photo, is sent upright, small and without meta
   expect(await walletOf(server.origin, player)).toBe(150)
 })
 
-test('slips, opened from the statement, show in it what they credit', { tag: '@full' }, async ({ page, say, player, server }) => {
-  const statement = statementPage(page, say)
+test('slips, opened from the statement, show in it what they credit', { tag: '@full' }, async ({ page, t, player, server }) => {
+  const statement = statementPage(page, t)
   await statement.open()
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('statement:slips'), exact: true })
+    .getByRole('button', { name: t('statement:slips'), exact: true })
     .click()
-  const slips = slipsSheet(page, say)
+  const slips = slipsSheet(page, t)
   await slips.upload(await newSlip(server.origin, player))
   await expect(slips.accepted).toBeVisible()
   await page.keyboard.press('Escape')

@@ -16,10 +16,10 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.product-14 2.modals-5
-    test('slip, picked and sent, is credited and shown in sheet, table and home', async ({ page, say, player, server }) => {
-      const slips = slipsSheet(page, say)
+    test('slip, picked and sent, is credited and shown in sheet, table and home', async ({ page, t, player, server }) => {
+      const slips = slipsSheet(page, t)
       await slips.openFromHome()
-      await expect(slips.sheet.getByText(say('slips:sent.none'))).toBeVisible()
+      await expect(slips.sheet.getByText(t('slips:sent.none'))).toBeVisible()
       // A worker reads the slip, which the strict policy allows.
       const reader = page.waitForEvent('worker')
       await slips.pick(await newSlip(server.origin, player))
@@ -28,19 +28,19 @@ for (const language of ['th', 'lo'] as const) {
       await expect(slips.preview).toBeVisible()
       await slips.send.click()
       await expect(slips.accepted).toBeVisible()
-      await expect(slips.sheet.getByText(say('slips:acceptedText', { amount: '150.00' }), { exact: true })).toBeVisible()
+      await expect(slips.sheet.getByText(t('slips:acceptedText', { amount: '150.00' }), { exact: true })).toBeVisible()
       await expect(slips.rows).toHaveCount(1)
       await expect(slips.rows.first()).toContainText('150.00')
-      await expect(slips.rows.first()).toContainText(say('slips:status.success'))
+      await expect(slips.rows.first()).toContainText(t('slips:status.success'))
       await page.keyboard.press('Escape')
-      await expect(homePage(page, say).inWallet).toHaveText('150.00')
+      await expect(homePage(page, t).inWallet).toHaveText('150.00')
     })
   })
 }
 
 for (const method of ['paste', 'drop'] as const) {
-  test(`slip, chosen by ${method}, is uploaded`, async ({ page, say, player, server }) => {
-    const slips = slipsSheet(page, say)
+  test(`slip, chosen by ${method}, is uploaded`, async ({ page, t, player, server }) => {
+    const slips = slipsSheet(page, t)
     await slips.openFromHome()
     await slips[method](await newSlip(server.origin, player))
     await expect(slips.seenSlip).toBeVisible()
@@ -53,35 +53,31 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test(
-      'slip upload, wrong file, shows the problem at once and sends nothing',
-      { tag: '@full' },
-      async ({ page, say, player, server }) => {
-        const slips = slipsSheet(page, say)
-        let uploads = 0
-        page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
-        await slips.openFromHome()
-        for (const [why, file] of Object.entries(await wrongFiles(server.origin, player))) {
-          await slips.pick(file)
-          await expect(slips.sheet.getByText(say(`slips:seen.${why}`))).toBeVisible()
-          await expect(slips.send).toHaveCount(0)
-          await expect(slips.sendAnyway).toHaveCount(0)
-        }
-        expect(uploads).toBe(0)
-      },
-    )
+    test('slip upload, wrong file, shows the problem at once and sends nothing', { tag: '@full' }, async ({ page, t, player, server }) => {
+      const slips = slipsSheet(page, t)
+      let uploads = 0
+      page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
+      await slips.openFromHome()
+      for (const [why, file] of Object.entries(await wrongFiles(server.origin, player))) {
+        await slips.pick(file)
+        await expect(slips.sheet.getByText(t(`slips:seen.${why}`))).toBeVisible()
+        await expect(slips.send).toHaveCount(0)
+        await expect(slips.sendAnyway).toHaveCount(0)
+      }
+      expect(uploads).toBe(0)
+    })
 
     test(
       'slip upload, QR code unreadable on the phone, is sent only after confirmation and refused with a reason',
       { tag: '@full' },
-      async ({ page, say, player, server }) => {
-        const slips = slipsSheet(page, say)
+      async ({ page, t, player, server }) => {
+        const slips = slipsSheet(page, t)
         await slips.openFromHome()
         await slips.pick(await slipOf(await transferByBank(server.origin, player), 'noQr'))
         await expect(slips.unclear).toBeVisible()
         await slips.sendAnyway.click()
         await expect(slips.refused).toBeVisible()
-        await expect(slips.rows.first()).toContainText(say('problem:CANNOT_READ_CROPPED_IMAGE'))
+        await expect(slips.rows.first()).toContainText(t('problem:CANNOT_READ_CROPPED_IMAGE'))
         await expect(slips.rows.first().getByRole('cell').nth(1)).toHaveText('-')
       },
     )
@@ -95,13 +91,13 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'slip upload, outside hours, is refused before choosing and by the server with its hours',
       { tag: '@full' },
-      async ({ page, say, player, server, sandbox }) => {
+      async ({ page, t, player, server, sandbox }) => {
         await sandbox.settings({ slipWindow: true })
         const midnight = Math.ceil((Date.now() + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
         await sandbox.clock(midnight + 5 * 60_000 - Date.now())
-        const slips = slipsSheet(page, say)
+        const slips = slipsSheet(page, t)
         await slips.openFromHome()
-        const closed = say('slips:closed', { from: '00:10', to: '23:00' })
+        const closed = t('slips:closed', { from: '00:10', to: '23:00' })
         await expect(slips.sheet.getByText(closed)).toHaveCount(1)
         await expect(slips.choose).toBeDisabled()
         await slips.paste(await newSlip(server.origin, player))
@@ -115,8 +111,8 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('slip upload, stopped in the middle, stores nothing and can be sent again', async ({ page, say, player, server }) => {
-  const slips = slipsSheet(page, say)
+test('slip upload, stopped in the middle, stores nothing and can be sent again', async ({ page, t, player, server }) => {
+  const slips = slipsSheet(page, t)
   await slips.openFromHome()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/wallet/slip', async (route) => {
@@ -126,7 +122,7 @@ test('slip upload, stopped in the middle, stores nothing and can be sent again',
   await slips.upload(await newSlip(server.origin, player))
   await expect(slips.progress).toBeVisible()
   await slips.stop.click()
-  await expect(slips.sheet.getByText(say('slips:notSent'), { exact: true })).toBeVisible()
+  await expect(slips.sheet.getByText(t('slips:notSent'), { exact: true })).toBeVisible()
   await page.unroute('**/api/wallet/slip')
   release()
   await expect(slips.rows).toHaveCount(0)
@@ -139,9 +135,9 @@ test('slip upload, stopped in the middle, stores nothing and can be sent again',
 test(
   'slip upload, lost answer, is looked up by its key and listed once',
   { tag: '@full' },
-  async ({ page, say, player, server, browserErrors }) => {
+  async ({ page, t, player, server, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED|ERR_CONNECTION/)
-    const slips = slipsSheet(page, say)
+    const slips = slipsSheet(page, t)
     await slips.openFromHome()
     await page.route('**/api/wallet/slip', async (route) => {
       await route.fetch()
@@ -157,25 +153,25 @@ test(
 test(
   'slip upload, network cut in the middle, shows it and settles online',
   { tag: '@full' },
-  async ({ page, context, say, player, server, browserErrors }) => {
+  async ({ page, context, t, player, server, browserErrors }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-    const slips = slipsSheet(page, say)
+    const slips = slipsSheet(page, t)
     await slips.openFromHome()
     await slips.pick(await newSlip(server.origin, player))
     await expect(slips.seenSlip).toBeVisible()
     await context.setOffline(true)
     await slips.send.click()
-    await expect(slips.sheet.getByText(say('ui:command.checking'))).toBeVisible()
+    await expect(slips.sheet.getByText(t('ui:command.checking'))).toBeVisible()
     await context.setOffline(false)
-    await expect(slips.sheet.getByText(say('slips:notSent'), { exact: true })).toBeVisible()
+    await expect(slips.sheet.getByText(t('slips:notSent'), { exact: true })).toBeVisible()
     await slips.sendAgain.click()
     await expect(slips.accepted).toBeVisible()
   },
 )
 
 // @covers G18.3
-test('slip upload, reload in the middle, reopens the sheet with the result', { tag: '@full' }, async ({ page, say, player, server }) => {
-  const slips = slipsSheet(page, say)
+test('slip upload, reload in the middle, reopens the sheet with the result', { tag: '@full' }, async ({ page, t, player, server }) => {
+  const slips = slipsSheet(page, t)
   await slips.openFromHome()
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/api/wallet/slip', async (route) => {
@@ -192,18 +188,18 @@ test('slip upload, reload in the middle, reopens the sheet with the result', { t
 test(
   'slip, bank unavailable, stays in progress after a reload and then shows the result by itself',
   { tag: '@full' },
-  async ({ page, say, player, server, sandbox }) => {
-    const slips = slipsSheet(page, say)
+  async ({ page, t, player, server, sandbox }) => {
+    const slips = slipsSheet(page, t)
     await slips.openFromHome()
     await sandbox.fault({ port: 'bank', target: 'record', mode: 'failBefore', times: 1000 })
     await slips.upload(await newSlip(server.origin, player))
     await expect(slips.processing).toBeVisible()
-    await expect(slips.rows.first()).toContainText(say('slips:status.processing'))
+    await expect(slips.rows.first()).toContainText(t('slips:status.processing'))
     await slips.openFromHome()
     await expect(slips.processing).toBeVisible()
     await sandbox.clearFaults()
     await expect(slips.accepted).toBeVisible({ timeout: 60_000 })
-    await expect(slips.rows.first()).toContainText(say('slips:status.success'))
+    await expect(slips.rows.first()).toContainText(t('slips:status.success'))
   },
 )
 
@@ -211,14 +207,14 @@ test(
 test('slip picture, opened, shows in a new tab, and the table reloads on request', async ({
   page,
   context,
-  say,
+  t,
   player,
   server,
   browserErrors,
 }) => {
   // The browser's image viewer sets a style, which the image's policy forbids.
   browserErrors.allow(/\/slips\/[\w-]+\.jpg\)$/)
-  const slips = slipsSheet(page, say)
+  const slips = slipsSheet(page, t)
   await slips.openFromHome()
   await slips.upload(await newSlip(server.origin, player))
   await expect(slips.accepted).toBeVisible()
@@ -242,14 +238,14 @@ for (const language of ['th', 'lo'] as const) {
     test('slip picture, tab blocked by the browser, leaves a link that the keyboard reaches', async ({
       page,
       context,
-      say,
+      t,
       player,
       server,
       browserErrors,
     }) => {
       browserErrors.allow(/\/slips\/[\w-]+\.jpg\)$/)
       await page.addInitScript(() => (window.open = () => null))
-      const slips = slipsSheet(page, say)
+      const slips = slipsSheet(page, t)
       await slips.openFromHome()
       await slips.upload(await newSlip(server.origin, player))
       await expect(slips.accepted).toBeVisible()
@@ -274,8 +270,8 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.3
-test('slip, twenty clicks, is sent once', { tag: '@full' }, async ({ page, say, player, server }) => {
-  const slips = slipsSheet(page, say)
+test('slip, twenty clicks, is sent once', { tag: '@full' }, async ({ page, t, player, server }) => {
+  const slips = slipsSheet(page, t)
   let uploads = 0
   page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
   await slips.openFromHome()

@@ -9,7 +9,7 @@ test.use({ serverSettings: extensionsOff })
 // @covers 2.withdraw-6
 test('withdrawal, backend without extensions and lost answer, shows the bonus rule, is paid and leaves the retry to the player', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
@@ -17,12 +17,12 @@ test('withdrawal, backend without extensions and lost answer, shows the bonus ru
 }) => {
   browserErrors.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
   await fund(server.origin, sandbox, player, 500)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
-  const sheet = withdrawSheet(page, say)
+  const sheet = withdrawSheet(page, t)
   await sheet.open()
   await sheet.fill('100')
-  await expect(sheet.question.getByText(say('withdraw:bonus.rule'))).toBeVisible()
+  await expect(sheet.question.getByText(t('withdraw:bonus.rule'))).toBeVisible()
   await sheet.confirm.click()
   await sheet.finish()
   await expect(home.inWallet).toHaveText('400.00')

@@ -28,19 +28,19 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 1.product-7 1.home-7 2.home-12 2.withdraw-2 2.withdraw-3 2.withdraw-5 4.transfer-1 4.transfer-2 4.transfer-3 5.withdraw-3
     test('withdrawal, within the limits, shows account and payout, is paid and stands at home and in the statement', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
     }) => {
       await fund(server.origin, sandbox, player, 1000)
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       const toasts = await listenToToasts(page)
       await home.open()
-      const sheet = withdrawSheet(page, say)
+      const sheet = withdrawSheet(page, t)
       await sheet.open()
       await expect(sheet.total).toHaveText(/1,000\.00/)
-      await expect(sheet.sheet.getByText(say('withdraw:range', { min: '100', max: '50,000' }))).toBeVisible()
+      await expect(sheet.sheet.getByText(t('withdraw:range', { min: '100', max: '50,000' }))).toBeVisible()
       await expect(sheet.sheet.getByText(`••${player.accountNo.slice(-4)}`)).toBeVisible()
       await expect(sheet.sheet.getByText('MALEE SAETANG')).toBeVisible()
       for (const [amount, error, limit] of [
@@ -49,7 +49,7 @@ for (const language of ['th', 'lo'] as const) {
       ] as const) {
         await sheet.amount.fill(amount)
         await sheet.submit.click()
-        await expect(sheet.sheet.getByText(say(`withdraw:error.${error}`, { limit }))).toBeVisible()
+        await expect(sheet.sheet.getByText(t(`withdraw:error.${error}`, { limit }))).toBeVisible()
         await expect(sheet.amount).toBeFocused()
         await expect(sheet.question).toBeHidden()
       }
@@ -60,52 +60,52 @@ for (const language of ['th', 'lo'] as const) {
       expect(await payoutsOf(sandbox, player)).toEqual([])
       await sheet.withdraw('400.25')
       await expect(sheet.stage('waiting')).toBeVisible()
-      await expect(sheet.sheet).toContainText(say('statement:receipt.reference'))
+      await expect(sheet.sheet).toContainText(t('statement:receipt.reference'))
       await sheet.finish()
       await expect(home.inWallet).toHaveText('599.75')
       const row = home.latest.getByRole('listitem').first()
       await expect(row).toContainText('−400.25')
-      await expect(row).toContainText(say('statement:status.processing'))
+      await expect(row).toContainText(t('statement:status.processing'))
       const { id, amount } = await payoutOf(sandbox, player)
       expect(amount).toBe(400.25)
       await sandbox.endPayout(id, 'paid')
       await comesBack(page)
-      await expect.poll(toasts).toContain(say('inbox:news.paid', { amount: '400.25' }))
-      await expect(row).toContainText(say('statement:status.success'))
+      await expect.poll(toasts).toContain(t('inbox:news.paid', { amount: '400.25' }))
+      await expect(row).toContainText(t('statement:status.success'))
       await page.goto('/user/statement')
-      await expect(statementPage(page, say).rows.first()).toContainText(say('statement:status.success'))
+      await expect(statementPage(page, t).rows.first()).toContainText(t('statement:status.success'))
     })
 
     test(
       'withdrawal, bank refuses, fails and returns the money in a separate entry',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
+      async ({ page, t, player, sandbox, server }) => {
         await fund(server.origin, sandbox, player, 500)
-        const home = homePage(page, say)
+        const home = homePage(page, t)
         const toasts = await listenToToasts(page)
         await home.open()
-        const sheet = withdrawSheet(page, say)
+        const sheet = withdrawSheet(page, t)
         await sheet.open()
         await sheet.withdraw('500')
         await sheet.finish()
         await expect(home.inWallet).toHaveText('0.00')
         const { id } = await payoutOf(sandbox, player)
-        await home.main.getByText(say('home:underWay.withdrawal', { amount: '500' })).click()
-        const progress = page.getByRole('dialog', { name: say('statement:type.withdraw'), exact: true })
-        await expect(progress.getByText(say('statement:payout.waiting'), { exact: true })).toBeVisible()
+        await home.main.getByText(t('home:underWay.withdrawal', { amount: '500' })).click()
+        const progress = page.getByRole('dialog', { name: t('statement:type.withdraw'), exact: true })
+        await expect(progress.getByText(t('statement:payout.waiting'), { exact: true })).toBeVisible()
         await sandbox.endPayout(id, 'refused', 'Account closed')
-        await expect(progress).toContainText(`${say('statement:payout.reason')} Account closed`)
-        await expect(progress.getByText(say('statement:payout.isBack', { amount: '500.00' }))).toBeVisible()
-        await progress.getByRole('button', { name: say('statement:receipt.done'), exact: true }).click()
+        await expect(progress).toContainText(`${t('statement:payout.reason')} Account closed`)
+        await expect(progress.getByText(t('statement:payout.isBack', { amount: '500.00' }))).toBeVisible()
+        await progress.getByRole('button', { name: t('statement:receipt.done'), exact: true }).click()
         await expect(progress).toBeHidden()
-        await expect.poll(toasts).toContain(say('inbox:news.returned', { amount: '500' }))
+        await expect.poll(toasts).toContain(t('inbox:news.returned', { amount: '500' }))
         await expect(home.inWallet).toHaveText('500.00')
         const rows = home.latest.getByRole('listitem')
-        await expect(rows.nth(0)).toContainText(say('statement:type.returned'))
+        await expect(rows.nth(0)).toContainText(t('statement:type.returned'))
         await expect(rows.nth(0)).toContainText('+500.00')
-        await expect(rows.nth(1)).toContainText(say('statement:status.failed'))
+        await expect(rows.nth(1)).toContainText(t('statement:status.failed'))
         await page.goto('/user/statement')
-        await expect(statementPage(page, say).rows.nth(1)).toContainText(say('statement:status.failed'))
+        await expect(statementPage(page, t).rows.nth(1)).toContainText(t('statement:status.failed'))
       },
     )
 
@@ -113,13 +113,13 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'withdrawal, money in games, returns it first and names a game that keeps it',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
+      async ({ page, t, player, sandbox, server }) => {
         await fund(server.origin, sandbox, player, 1000)
         await intoGame(server.origin, player, 'PG', 300)
         await intoGame(server.origin, player, 'JOKER', 200)
-        const home = homePage(page, say)
+        const home = homePage(page, t)
         await home.open()
-        const sheet = withdrawSheet(page, say)
+        const sheet = withdrawSheet(page, t)
         await sheet.open()
         await expect(sheet.total).toHaveText(/1,000\.00/)
         await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse', times: 20 })
@@ -128,10 +128,10 @@ for (const language of ['th', 'lo'] as const) {
         await sheet.submit.click()
         await sheet.confirm.click()
         const name = await nameOf(page, 'JOKER', player.token)
-        await expect(sheet.alert).toContainText(say('withdraw:refusal.games', { games: name }))
+        await expect(sheet.alert).toContainText(t('withdraw:refusal.games', { games: name }))
         await expect(home.inWallet).toHaveText('800.00')
         await sheet.withdraw('800')
-        await expect(sheet.sheet.getByText(say('withdraw:keptBy', { games: name }))).toBeVisible()
+        await expect(sheet.sheet.getByText(t('withdraw:keptBy', { games: name }))).toBeVisible()
         await expect(home.inWallet).toHaveText('0.00')
         await sandbox.clearFaults()
         await sheet.finish()
@@ -146,11 +146,11 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('taps from home to a withdrawal of all, four', async ({ page, say, player, server, sandbox }) => {
+test('taps from home to a withdrawal of all, four', async ({ page, t, player, server, sandbox }) => {
   await fund(server.origin, sandbox, player, 500)
-  await homePage(page, say).open()
+  await homePage(page, t).open()
   const taps = await countTaps(page)
-  const sheet = withdrawSheet(page, say)
+  const sheet = withdrawSheet(page, t)
   await sheet.open()
   await sheet.all.click()
   await sheet.submit.click()
@@ -160,10 +160,10 @@ test('taps from home to a withdrawal of all, four', async ({ page, say, player, 
 })
 
 // @covers G18.5
-test('withdrawal, twenty clicks and Enters, sends one request under one key', async ({ page, say, player, sandbox, server }) => {
+test('withdrawal, twenty clicks and Enters, sends one request under one key', async ({ page, t, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 2500)
-  await homePage(page, say).open()
-  const sheet = withdrawSheet(page, say)
+  await homePage(page, t).open()
+  const sheet = withdrawSheet(page, t)
   await sheet.open()
   const sent = requests(page)
   await sheet.fill('100')
@@ -177,12 +177,12 @@ test('withdrawal, twenty clicks and Enters, sends one request under one key', as
 test(
   'withdrawal, lost answer, is looked up by its key and shows the result',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_CONNECTION_RESET/)
     await fund(server.origin, sandbox, player, 500)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
-    const sheet = withdrawSheet(page, say)
+    const sheet = withdrawSheet(page, t)
     await sheet.open()
     const sent = requests(page)
     await page.route(path, async (route) => {
@@ -200,11 +200,11 @@ test(
 test(
   'withdrawal, network cut before it left, says that nothing was done and happens once at a retry',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, context, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, context, browserErrors }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     await fund(server.origin, sandbox, player, 500)
-    await homePage(page, say).open()
-    const sheet = withdrawSheet(page, say)
+    await homePage(page, t).open()
+    const sheet = withdrawSheet(page, t)
     await sheet.open()
     await sheet.fill('200')
     await context.setOffline(true)
@@ -225,11 +225,11 @@ test(
 test(
   'withdrawal, reload while submitting, reopens the sheet with the result',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }) => {
+  async ({ page, t, player, sandbox, server }) => {
     await fund(server.origin, sandbox, player, 500)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
-    const sheet = withdrawSheet(page, say)
+    const sheet = withdrawSheet(page, t)
     await sheet.open()
     const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
     // The request takes effect, but its answer never arrives.
@@ -257,10 +257,10 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'withdrawal, reload before it arrived and a day later, never happened and can begin again',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
+      async ({ page, t, player, sandbox, server }) => {
         await fund(server.origin, sandbox, player, 500)
-        await homePage(page, say).open()
-        const sheet = withdrawSheet(page, say)
+        await homePage(page, t).open()
+        const sheet = withdrawSheet(page, t)
         await sheet.open()
         const { promise: reached, resolve: arrive } = Promise.withResolvers<Route>()
         await page.route(path, (route) => arrive(route))
@@ -271,7 +271,7 @@ for (const language of ['th', 'lo'] as const) {
         await held.abort().catch(() => {})
         await page.unroute(path)
         await sandbox.clock(day)
-        await homePage(page, say).open()
+        await homePage(page, t).open()
         await expect(sheet.nothingDone).toBeVisible()
         await expect(sheet.amount).toHaveValue('200.00')
         await sheet.submit.click()
@@ -286,15 +286,15 @@ for (const language of ['th', 'lo'] as const) {
 
 test('withdrawal, Back of the browser, closes the question, then the sheet, and requests nothing', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
 }) => {
   await fund(server.origin, sandbox, player, 500)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
-  const sheet = withdrawSheet(page, say)
+  const sheet = withdrawSheet(page, t)
   await sheet.open()
   const sent = requests(page)
   await sheet.fill('200')
@@ -308,18 +308,18 @@ test('withdrawal, Back of the browser, closes the question, then the sheet, and 
   expect([sent.keys, await walletOf(server.origin, player)]).toEqual([[], 500])
 })
 
-test('withdrawal, limits failed to load, shows it in place and retries', { tag: '@full' }, async ({ page, say, player, browserErrors }) => {
+test('withdrawal, limits failed to load, shows it in place and retries', { tag: '@full' }, async ({ page, t, player, browserErrors }) => {
   browserErrors.allow(/status of 500/)
   expect(player.token).not.toBe('')
   await page.route('**/api/lookup/withdraw', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-  await homePage(page, say).open()
-  const sheet = withdrawSheet(page, say)
+  await homePage(page, t).open()
+  const sheet = withdrawSheet(page, t)
   await sheet.open()
-  await expect(sheet.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+  await expect(sheet.alert).toContainText(t('problem:INTERNAL_SERVER_ERROR'))
   await expect(sheet.submit).toBeDisabled()
-  await expect(sheet.sheet.getByText(say('withdraw:limitsMissing'))).toBeVisible()
+  await expect(sheet.sheet.getByText(t('withdraw:limitsMissing'))).toBeVisible()
   await page.unroute('**/api/lookup/withdraw')
-  await sheet.alert.getByRole('button', { name: say('ui:tryAgain') }).click()
+  await sheet.alert.getByRole('button', { name: t('ui:tryAgain') }).click()
   await expect(sheet.submit).toBeEnabled()
 })
 

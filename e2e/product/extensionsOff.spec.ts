@@ -6,18 +6,18 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('journey, backend without extensions, passes every step', async ({ page, say, person, sandbox, browserErrors }) => {
+test('journey, backend without extensions, passes every step', async ({ page, t, person, sandbox, browserErrors }) => {
   browserErrors.allow(/status of (404|501)/)
   await sandbox.settings({ registerOTP: true })
   await page.goto('/login')
-  await completeJourney({ page, say, person, sandbox })
+  await completeJourney({ page, t, person, sandbox })
 })
 
-test('logout, backend without a logout operation, ends the session', async ({ page, say, player, browserErrors }) => {
+test('logout, backend without a logout operation, ends the session', async ({ page, t, player, browserErrors }) => {
   browserErrors.allow(/status of (404|501)/)
   await page.goto('/user/home')
-  await expect(homePage(page, say).hello(player.name)).toBeVisible()
-  await shell(page, say).logout.click()
+  await expect(homePage(page, t).hello(player.name)).toBeVisible()
+  await shell(page, t).logout.click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
 })

@@ -9,14 +9,14 @@ for (const language of languages) {
     test.use({ language })
 
     // @covers 1.product-19 2.routes-10 2.routes-11
-    test('how-to videos, opened by keyboard, show captions and close with Esc', async ({ page, say, server }) => {
+    test('how-to videos, opened by keyboard, show captions and close with Esc', async ({ page, t, server }) => {
       // With reduced motion the video waits for play, so that codecs do not matter.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const fetched: string[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('.mp4')) fetched.push(request.url())
       })
-      const howto = howtoPage(page, say)
+      const howto = howtoPage(page, t)
       await howto.open()
       await expect(howto.topics).toHaveCount(5)
       for (const topic of topics) {
@@ -48,14 +48,14 @@ for (const language of languages) {
 }
 
 // @covers 2.routes-10
-test('how-to video, download failed, keeps the text and can be retried', async ({ page, say, browserErrors }) => {
+test('how-to video, download failed, keeps the text and can be retried', async ({ page, t, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED/)
   let tries = 0
   await page.route('**/*.mp4', (route) => {
     tries += 1
     return route.abort()
   })
-  const howto = howtoPage(page, say)
+  const howto = howtoPage(page, t)
   await howto.open()
   await howto.watch('wallet').click()
   const { failed, tryAgain, steps } = howto.film('wallet')

@@ -17,7 +17,7 @@ test.beforeEach(({ browserErrors }) =>
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
-    test('manifest, each language, is complete and has icons of the stated sizes', async ({ page, request, say }) => {
+    test('manifest, each language, is complete and has icons of the stated sizes', async ({ page, request, t }) => {
       await page.goto('/login')
       const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
       const response = await request.get(href)
@@ -25,9 +25,9 @@ for (const language of languages) {
       const manifest = (await response.json()) as { icons: { src: string; sizes: string; type: string; purpose: string }[] }
       expect(manifest).toMatchObject({
         id: '/',
-        name: say('app:brand'),
-        short_name: say('app:brand'),
-        description: say('installable:description'),
+        name: t('app:brand'),
+        short_name: t('app:brand'),
+        description: t('installable:description'),
         lang: language,
         start_url: '/',
         scope: '/',
@@ -54,7 +54,7 @@ for (const language of languages) {
           ),
         pictures.map(({ src }) => src),
       )
-      expect(sizes).toEqual(pictures.map(({ sizes: said }) => said))
+      expect(sizes).toEqual(pictures.map((picture) => picture.sizes))
     })
   })
 }
@@ -62,13 +62,13 @@ for (const language of languages) {
 // @covers G19.4
 test('installed app, offline reload, shows the last balances with their time and continues online', async ({
   page,
-  say,
+  t,
   player,
   context,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.arrive(player.name)
   await waitForServiceWorker(page)
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('last-balances') ?? 'null') as object)
@@ -109,25 +109,25 @@ test('installed app, offline reload, shows the last balances with their time and
 // @covers G19.4
 test('offline cache, after use and logout, holds only built files and shows no balance', async ({
   page,
-  say,
+  t,
   player,
   context,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.arrive(player.name)
   await waitForServiceWorker(page)
   const files = await cached(page)
   expect(files).toEqual(expect.arrayContaining(['/offline.css', '/offline.html', '/offline.js']))
   expect(files.filter((path) => !/^\/(assets\/[\w.-]+\.(css|js)|offline\.(css|html|js))$/.test(path))).toEqual([])
 
-  await shell(page, say).logout.click()
+  await shell(page, t).logout.click()
   await page.waitForURL('**/login')
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('installable:title'))
-  await expect(page.getByRole('button', { name: say('installable:tryAgain') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('installable:title'))
+  await expect(page.getByRole('button', { name: t('installable:tryAgain') })).toBeVisible()
   await expect(page.locator('#total')).toHaveCount(0)
   await expect(page.getByText(patternOf('฿'))).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('last-balances'))).toBe(null)
@@ -140,13 +140,13 @@ test.describe('app updates', () => {
   // @covers G19.5
   test('new version, payment in progress, is installed after it and keeps the page', async ({
     page,
-    say,
+    t,
     player,
     sandbox,
     browserErrors,
   }) => {
     browserErrors.allow(/status of 503/)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
     await expect(home.hello(player.name)).toBeVisible()
     await waitForServiceWorker(page)
@@ -169,7 +169,7 @@ test.describe('app updates', () => {
     // A pending redemption, which the server retries after some time.
     const sheet = await home.openDeposit()
     await sheet.choose('gift')
-    const form = giftForm(sheet.sheet, say)
+    const form = giftForm(sheet.sheet, t)
     await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
     await form.send(await sandbox.gift(20.5))
     await expect(form.pending).toBeVisible()

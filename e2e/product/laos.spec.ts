@@ -35,9 +35,9 @@ for (const { what, typed, sent, currency, tag } of [
   test(
     `registration in Laos, ${what} and an account in ${currency}, signs in and deposits at BCEL as its picture shows`,
     { tag },
-    async ({ page, say, person, sandbox }) => {
+    async ({ page, t, person, sandbox }) => {
       await sandbox.settings({ registerOTP: true, passwordReset: true })
-      const wizard = registerWizard(page, say)
+      const wizard = registerWizard(page, t)
       await wizard.open()
       await wizard.fillPhone(typed)
       await wizard.pasteCode(await sandbox.code(sent))
@@ -50,17 +50,17 @@ for (const { what, typed, sent, currency, tag } of [
       expect((await registration).postDataJSON()).toMatchObject({ username: sent, currency })
       await expect(wizard.done).toBeVisible()
       await page.waitForURL('**/user/home')
-      await agreement(page, say).accept.click()
+      await agreement(page, t).accept.click()
 
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       const { sheet, amount, choose } = await home.openDeposit()
       await amount.fill('250')
       await choose('bank')
       await expect(sheet.getByText('010120000123456')).toBeVisible()
-      const help = sheet.getByRole('button', { name: say('deposit:help'), exact: true })
+      const help = sheet.getByRole('button', { name: t('deposit:help'), exact: true })
       const keys = keyboard(page)
       await keys.press(help)
-      const picture = page.getByRole('dialog', { name: say('deposit:help'), exact: true })
+      const picture = page.getByRole('dialog', { name: t('deposit:help'), exact: true })
       await expect(picture.getByRole('img')).toHaveJSProperty('complete', true)
       expect(await picture.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
       await keys.around(picture)
@@ -69,25 +69,25 @@ for (const { what, typed, sent, currency, tag } of [
       await page.keyboard.press('Escape')
       await expect(home.inWallet).toHaveText('250.00')
 
-      await shell(page, say).logout.click()
-      const reset = resetSheet(page, say)
+      await shell(page, t).logout.click()
+      const reset = resetSheet(page, t)
       await sandbox.clock(61_000)
       await reset.open()
       await reset.askFor(typed)
       await reset.code.fill(await sandbox.code(sent))
       await reset.choose('battery-staple-7')
       await reset.signIn.click()
-      await loginPage(page, say).signIn({ phone: typed, password: 'battery-staple-7' })
+      await loginPage(page, t).signIn({ phone: typed, password: 'battery-staple-7' })
       await expect(home.hello(person.name)).toBeVisible()
     },
   )
 }
 
-test('registration in Laos, Thai phone, shows the refusal', { tag: '@full' }, async ({ page, say }) => {
-  const wizard = registerWizard(page, say)
+test('registration in Laos, Thai phone, shows the refusal', { tag: '@full' }, async ({ page, t }) => {
+  const wizard = registerWizard(page, t)
   await wizard.open()
   await wizard.fillPhone('0812345678')
-  await expect(wizard.said(say('registerWizard:error.PHONE_NUMBER_LAOS'))).toBeVisible()
+  await expect(wizard.text(t('registerWizard:error.PHONE_NUMBER_LAOS'))).toBeVisible()
 })
 
 test.describe('installed app in Laos', () => {
@@ -97,7 +97,7 @@ test.describe('installed app in Laos', () => {
   test('installed app in Laos, no network, opens the Lao betting site and shows Lao text', async ({
     page,
     context,
-    say,
+    t,
     person,
     server,
     browserErrors,
@@ -106,8 +106,8 @@ test.describe('installed app in Laos', () => {
     const player = await newPlayer(server.origin, { ...person, phone: '2055987654' })
     const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
     await storeToken(page, player.token)
-    await homePage(page, say).open()
-    const game = gameSheet(page, say, UFABET)
+    await homePage(page, t).open()
+    const game = gameSheet(page, t, UFABET)
     await game.open()
     const opened = page.waitForEvent('popup')
     await game.play.click()
@@ -119,7 +119,7 @@ test.describe('installed app in Laos', () => {
     await waitForServiceWorker(page)
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('installable:title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('installable:title'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
     await expect(page.locator('#total')).toHaveText('฿0.00')
   })

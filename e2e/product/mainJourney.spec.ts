@@ -20,7 +20,7 @@ for (const language of languages) {
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         expect(await rememberedLanguage(page)).toEqual(remembered(language))
       }
-      await completeJourney({ page, say: wordsOf(language), person, sandbox })
+      await completeJourney({ page, t: wordsOf(language), person, sandbox })
       await expect(page.locator('html')).toHaveAttribute('lang', language)
     },
   )
@@ -29,10 +29,10 @@ for (const language of languages) {
 test.describe('main journey on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('main journey, 1280 px wide, passes every step', async ({ page, say, person, sandbox }) => {
+  test('main journey, 1280 px wide, passes every step', async ({ page, t, person, sandbox }) => {
     await sandbox.settings({ registerOTP: true })
     await page.goto('/')
     await page.waitForURL('**/login')
-    await completeJourney({ page, say, person, sandbox })
+    await completeJourney({ page, t, person, sandbox })
   })
 })

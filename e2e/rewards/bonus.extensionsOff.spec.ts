@@ -9,41 +9,41 @@ test.use({ serverSettings: extensionsOff })
 // @covers 2.bonus-1 2.bonus-12 8.handling-17 BONUS_CONDITION
 test('bonus, backend without extensions, shows notice and percentage, is taken, and cannot be ended before its condition is met', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
   browserErrors,
 }) => {
   browserErrors.allow(/status of (404|422|501)/)
-  await homePage(page, say).open()
+  await homePage(page, t).open()
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('home:bonuses') })
+    .getByRole('link', { name: t('home:bonuses') })
     .click()
-  const bonus = bonusPage(page, say)
+  const bonus = bonusPage(page, t)
   // Without the extension the bonus is identified by its code.
   const sheet = bonus.sheet(welcome.code)
   await bonus.card(welcome.code).click()
   await expect(sheet.atStake(30)).toBeVisible()
-  await expect(sheet.fact('bonus:terms.fail')).toHaveText(say('bonus:terms.failOf', { percent: 30 }))
+  await expect(sheet.fact('bonus:terms.fail')).toHaveText(t('bonus:terms.failOf', { percent: 30 }))
   await expect(sheet.deposit).toBeHidden()
   await sheet.receive.click()
   await sheet.notNow.press('Enter')
   await expect(sheet.dialog).toBeHidden()
-  await expect(bonus.main.getByText(say('bonus:type.limit'), { exact: true }).first()).toBeVisible()
+  await expect(bonus.main.getByText(t('bonus:type.limit'), { exact: true }).first()).toBeVisible()
   await qrDeposit(server.origin, sandbox, player, 100)
   await bonus.open()
   await bonus.end.click()
-  await expect(bonus.question('end').dialog).toContainText(say('bonus:end.plain'))
+  await expect(bonus.question('end').dialog).toContainText(t('bonus:end.plain'))
   await bonus.question('end').yes.click()
-  await expect(bonus.alert).toContainText(say('problem:BONUS_CONDITION'))
+  await expect(bonus.alert).toContainText(t('problem:BONUS_CONDITION'))
 })
 
-test('bonus, still waiting, is ended by the same button', async ({ page, say, player, server, browserErrors }) => {
+test('bonus, still waiting, is ended by the same button', async ({ page, t, player, server, browserErrors }) => {
   browserErrors.allow(/status of (404|501)/)
   await takeBonus(server.origin, player)
-  const bonus = bonusPage(page, say)
+  const bonus = bonusPage(page, t)
   await bonus.open()
   await bonus.end.click()
   await bonus.question('end').yes.click()

@@ -27,7 +27,7 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 2.bonus-11 2.bonus-12 2.bonus-13 2.bonus-17 4.bonus-1 4.bonus-2 9.notes-6 BONUS_CLEAR
     test('bonus, taken, deposited for and played through, shows its terms in baht and ends', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
@@ -35,56 +35,56 @@ for (const language of ['th', 'lo'] as const) {
       const { PG = '' } = await openAccounts(server.origin, player)
       const toasts = await listenToToasts(page)
       const socket = liveSocket(page)
-      await homePage(page, say).open()
+      await homePage(page, t).open()
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('home:bonuses') })
+        .getByRole('link', { name: t('home:bonuses') })
         .click()
-      const bonus = bonusPage(page, say)
+      const bonus = bonusPage(page, t)
       await expect(bonus.heading).toBeVisible()
       await socket
       const sheet = bonus.sheet(daily[language])
       await expect(bonus.card(daily[language]).locator('img')).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
       await bonus.card(daily[language]).click()
-      const banners = sheet.dialog.getByRole('region', { name: say('bonus:banners') })
+      const banners = sheet.dialog.getByRole('region', { name: t('bonus:banners') })
       await sheet.rules.click()
       await expect(banners.getByRole('img').or(banners.locator('img'))).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
       await expect(banners).toContainText('10%')
       await expect(sheet.atStake(50)).toBeVisible()
-      await expect(sheet.dialog.getByRole('region', { name: say('bonus:notice') })).toContainText('50%')
-      await expect(sheet.fact('bonus:terms.turnover')).toHaveText(say('bonus:terms.times', { times: 10 }))
-      await expect(sheet.fact('bonus:terms.maximum')).toHaveText(say('bonus:baht', { amount: '200.00' }))
+      await expect(sheet.dialog.getByRole('region', { name: t('bonus:notice') })).toContainText('50%')
+      await expect(sheet.fact('bonus:terms.turnover')).toHaveText(t('bonus:terms.times', { times: 10 }))
+      await expect(sheet.fact('bonus:terms.maximum')).toHaveText(t('bonus:baht', { amount: '200.00' }))
       await expect(sheet.deposit).toHaveValue('100.00')
       const figures = async (grant: string, total: string, turnover: string) => {
         for (const [key, amount] of Object.entries({ grant: `+฿${grant}`, total: `฿${total}`, turnover: `฿${turnover}` }))
           await expect(sheet.fact(`bonus:example.${key}`)).toHaveText(amount)
-        await expect(sheet.early).toContainText(say('bonus:early.example', { pays: total, forfeits: grant }))
+        await expect(sheet.early).toContainText(t('bonus:early.example', { pays: total, forfeits: grant }))
       }
       await figures('10', '100', '1,100')
       await sheet.deposit.fill('500')
       await figures('50', '500', '5,500')
       await sheet.deposit.fill('99.99')
-      await expect(sheet.dialog.getByText(say('bonus:example.tooSmall'))).toBeVisible()
+      await expect(sheet.dialog.getByText(t('bonus:example.tooSmall'))).toBeVisible()
       await sheet.receive.click()
       await expect(sheet.taken).toBeVisible()
       await sheet.notNow.press('Enter')
       await expect(sheet.dialog).toBeHidden()
       await expect(bonus.state('waiting')).toBeVisible()
-      await expect(bonus.card(daily[language])).toContainText(say('bonus:current'))
+      await expect(bonus.card(daily[language])).toContainText(t('bonus:current'))
       await bonus.card(daily[language]).click()
       await sheet.confirm.click()
       await expect(sheet.dialog).toBeHidden()
 
       await qrDeposit(server.origin, sandbox, player, 100)
       await expect(bonus.state('running')).toBeVisible()
-      await expect(bonus.progress).toHaveAttribute('aria-valuetext', say('bonus:progress.amounts', { done: '0.00', required: '1,100.00' }))
-      await expect(bonus.main.getByText(say('bonus:progress.left', { left: '1,100' }))).toBeVisible()
+      await expect(bonus.progress).toHaveAttribute('aria-valuetext', t('bonus:progress.amounts', { done: '0.00', required: '1,100.00' }))
+      await expect(bonus.main.getByText(t('bonus:progress.left', { left: '1,100' }))).toBeVisible()
       await expect(bonus.end).toBeDisabled()
-      await expect(bonus.main.getByText(say('bonus:endsNot', { threshold: '5' }))).toBeVisible()
+      await expect(bonus.main.getByText(t('bonus:endsNot', { threshold: '5' }))).toBeVisible()
 
       await intoGame(server.origin, player, 'PG', 100)
-      await homePage(page, say).open()
-      const game = gameSheet(page, say, PG)
+      await homePage(page, t).open()
+      const game = gameSheet(page, t, PG)
       await game.open()
       const opened = page.waitForEvent('popup')
       await game.play.click()
@@ -93,27 +93,27 @@ for (const language of ['th', 'lo'] as const) {
       await site.bet.click()
       await expect(site.fell).toBeVisible()
       await bonus.open()
-      await expect(bonus.progress).toHaveAttribute('aria-valuetext', say('bonus:progress.amounts', { done: '10.00', required: '1,100.00' }))
+      await expect(bonus.progress).toHaveAttribute('aria-valuetext', t('bonus:progress.amounts', { done: '10.00', required: '1,100.00' }))
       await expect(bonus.progress).toHaveJSProperty('value', 1000)
       for (let time = 0; time < 14; time += 1) await bet(server.origin, player, 'PG', 80, 80)
       await bonus.open()
-      await expect(bonus.main.getByText(say('bonus:progress.finished'), { exact: true })).toBeVisible()
+      await expect(bonus.main.getByText(t('bonus:progress.finished'), { exact: true })).toBeVisible()
       const { total } = (await standingOf(server.origin, player)) as { total?: number }
       await bonus.end.click()
       const question = bonus.question('end')
-      await expect(question.dialog).toContainText(say('bonus:end.text', { total: (total ?? 0).toFixed(2), done: '1,130.00' }))
+      await expect(question.dialog).toContainText(t('bonus:end.text', { total: (total ?? 0).toFixed(2), done: '1,130.00' }))
       await question.no.click()
       await expect(bonus.state('running')).toBeVisible()
       await bonus.end.click()
       await question.yes.click()
-      await expect.poll(toasts).toContain(say('problem:BONUS_CLEAR'))
+      await expect.poll(toasts).toContain(t('problem:BONUS_CLEAR'))
       await expect(bonus.code).toBeVisible()
       await expect(bonus.card(daily[language])).toBeDisabled()
-      await expect(bonus.card(daily[language])).toContainText(patternOf(say('bonus:again.day')))
-      await statementPage(page, say).open()
-      const { rows } = statementPage(page, say)
-      await expect(rows.filter({ hasText: say('statement:type.finish_bonus') })).toContainText(daily[language])
-      const received = rows.filter({ hasText: say('statement:type.bonus') })
+      await expect(bonus.card(daily[language])).toContainText(patternOf(t('bonus:again.day')))
+      await statementPage(page, t).open()
+      const { rows } = statementPage(page, t)
+      await expect(rows.filter({ hasText: t('statement:type.finish_bonus') })).toContainText(daily[language])
+      const received = rows.filter({ hasText: t('statement:type.bonus') })
       await expect(received).toContainText(daily[language])
       await expect(received).toContainText('+10.00')
       await sandbox.clock(midnightOffset + 24 * 60 * 60_000)
@@ -122,15 +122,15 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers 2.bonus-2 4.bonus-3 BONUS_CLEAR
-    test('bonus, dropped while waiting, costs nothing', async ({ page, say, player, server }) => {
+    test('bonus, dropped while waiting, costs nothing', async ({ page, t, player, server }) => {
       await takeBonus(server.origin, player)
       const toasts = await listenToToasts(page)
-      const bonus = bonusPage(page, say)
+      const bonus = bonusPage(page, t)
       await bonus.open()
       await bonus.drop.click()
-      await expect(bonus.question('drop').dialog).toContainText(say('bonus:drop.text'))
+      await expect(bonus.question('drop').dialog).toContainText(t('bonus:drop.text'))
       await bonus.question('drop').yes.click()
-      await expect.poll(toasts).toContain(say('problem:BONUS_CLEAR'))
+      await expect.poll(toasts).toContain(t('problem:BONUS_CLEAR'))
       await expect(bonus.code).toBeVisible()
       await expect(bonus.card(welcome[language])).toBeEnabled()
     })
@@ -139,33 +139,30 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'withdrawal, running bonus and refusal by the bank, shows the same cost everywhere and restores everything',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
+      async ({ page, t, player, sandbox, server }) => {
         await takeBonus(server.origin, player)
         await qrDeposit(server.origin, sandbox, player, 300)
-        const home = homePage(page, say)
+        const home = homePage(page, t)
         await home.open()
         await expect(home.inWallet).toHaveText('300.00')
-        const sheet = withdrawSheet(page, say)
+        const sheet = withdrawSheet(page, t)
         await sheet.open()
         await sheet.fill('300')
-        await expect(sheet.question.getByText(say('withdraw:bonus.loses', { pays: '300', forfeits: '300' }))).toBeVisible()
+        await expect(sheet.question.getByText(t('withdraw:bonus.loses', { pays: '300', forfeits: '300' }))).toBeVisible()
         await sheet.confirm.click()
         await sheet.finish()
         await expect(home.inWallet).toHaveText('0.00')
         const { id, amount } = await payoutOf(sandbox, player)
         expect(amount).toBe(300)
-        const bonus = bonusPage(page, say)
+        const bonus = bonusPage(page, t)
         await bonus.open()
         await expect(bonus.state('ending')).toBeVisible()
         await expect(bonus.end).toBeHidden()
         await sandbox.endPayout(id, 'refused', 'Account closed')
         await bonus.open()
         await expect(bonus.state('running')).toBeVisible()
-        await expect(bonus.progress).toHaveAttribute(
-          'aria-valuetext',
-          say('bonus:progress.amounts', { done: '0.00', required: '30,000.00' }),
-        )
-        const { open, rows } = statementPage(page, say)
+        await expect(bonus.progress).toHaveAttribute('aria-valuetext', t('bonus:progress.amounts', { done: '0.00', required: '30,000.00' }))
+        const { open, rows } = statementPage(page, t)
         await open()
         await expect(rows).toHaveCount(3)
         for (const [index, type, change] of [
@@ -173,7 +170,7 @@ for (const language of ['th', 'lo'] as const) {
           [1, 'withdraw', '−300.00'],
           [2, 'deposit', '+300.00'],
         ] as const) {
-          await expect(rows.nth(index)).toContainText(say(`statement:type.${type}`))
+          await expect(rows.nth(index)).toContainText(t(`statement:type.${type}`))
           await expect(rows.nth(index)).toContainText(change)
         }
         expect(await walletOf(server.origin, player)).toBe(300)
@@ -187,7 +184,7 @@ for (const language of ['th', 'lo'] as const) {
         await sandbox.endPayout(second?.id ?? '', 'paid')
         await bonus.open()
         await expect(bonus.code).toBeVisible()
-        await expect(bonus.card(welcome[language])).toContainText(say('bonus:received'))
+        await expect(bonus.card(welcome[language])).toContainText(t('bonus:received'))
       },
     )
 
@@ -195,18 +192,18 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'bonus end, deposit arrives before confirmation, asks again with the new cost',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
+      async ({ page, t, player, sandbox, server }) => {
         await fund(server.origin, sandbox, player, 500)
         await takeBonus(server.origin, player)
-        await homePage(page, say).open()
-        const sheet = withdrawSheet(page, say)
+        await homePage(page, t).open()
+        const sheet = withdrawSheet(page, t)
         await sheet.open()
         await sheet.fill('500')
-        await expect(sheet.question.getByText(say('withdraw:bonus.waiting'))).toBeVisible()
+        await expect(sheet.question.getByText(t('withdraw:bonus.waiting'))).toBeVisible()
         await bankDeposit(sandbox, player, 300)
         await expect.poll(async () => (await standingOf(server.origin, player)).active).toBe(true)
         await sheet.confirm.click()
-        await expect(sheet.alert.filter({ hasText: say('withdraw:refusal.changed') })).toBeVisible()
+        await expect(sheet.alert.filter({ hasText: t('withdraw:refusal.changed') })).toBeVisible()
         expect(await walletOf(server.origin, player)).toBe(800)
         await sheet.submit.click()
         await expect(sheet.fact('withdraw:loses')).toHaveText('฿300.00')
@@ -228,9 +225,9 @@ function requests(page: Page): { keys: (string | undefined)[] } {
   return { keys }
 }
 
-test('bonus, twenty clicks, sends one request under one key', { tag: '@full' }, async ({ page, say, player }) => {
+test('bonus, twenty clicks, sends one request under one key', { tag: '@full' }, async ({ page, t, player }) => {
   expect(player.token).not.toBe('')
-  const bonus = bonusPage(page, say)
+  const bonus = bonusPage(page, t)
   await bonus.open()
   const sent = requests(page)
   await bonus.card(welcome.th).click()
@@ -241,10 +238,10 @@ test('bonus, twenty clicks, sends one request under one key', { tag: '@full' }, 
   expect([sent.keys.length, Boolean(sent.keys[0])]).toEqual([1, true])
 })
 
-test('bonus, lost answer, is looked up by its key and shows the result', { tag: '@full' }, async ({ page, say, player, browserErrors }) => {
+test('bonus, lost answer, is looked up by its key and shows the result', { tag: '@full' }, async ({ page, t, player, browserErrors }) => {
   browserErrors.allow(/ERR_CONNECTION_RESET/)
   expect(player.token).not.toBe('')
-  const bonus = bonusPage(page, say)
+  const bonus = bonusPage(page, t)
   await bonus.open()
   const sent = requests(page)
   await page.route(path, async (route) => {
@@ -257,9 +254,9 @@ test('bonus, lost answer, is looked up by its key and shows the result', { tag: 
   expect(new Set(sent.keys).size).toBe(1)
 })
 
-test('bonus, reload while submitting, reopens its modal with the result', { tag: '@full' }, async ({ page, say, player }) => {
+test('bonus, reload while submitting, reopens its modal with the result', { tag: '@full' }, async ({ page, t, player }) => {
   expect(player.token).not.toBe('')
-  const bonus = bonusPage(page, say)
+  const bonus = bonusPage(page, t)
   await bonus.open()
   const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -275,9 +272,9 @@ test('bonus, reload while submitting, reopens its modal with the result', { tag:
   await expect(bonus.state('waiting')).toBeVisible()
 })
 
-test('bonus, Back of the browser, closes the modal and takes nothing', async ({ page, say, player }) => {
+test('bonus, Back of the browser, closes the modal and takes nothing', async ({ page, t, player }) => {
   expect(player.token).not.toBe('')
-  const bonus = bonusPage(page, say)
+  const bonus = bonusPage(page, t)
   await bonus.open()
   const sent = requests(page)
   await bonus.card(welcome.th).click()
@@ -288,16 +285,16 @@ test('bonus, Back of the browser, closes the modal and takes nothing', async ({ 
   expect(sent.keys).toEqual([])
 })
 
-test('bonus, taken on a phone, can be deposited for at once, and its card is in view afterwards', async ({ page, say, player }) => {
+test('bonus, taken on a phone, can be deposited for at once, and its card is in view afterwards', async ({ page, t, player }) => {
   expect(player.token).not.toBe('')
   await page.setViewportSize({ width: 390, height: 664 })
-  const bonus = bonusPage(page, say)
+  const bonus = bonusPage(page, t)
   await bonus.open()
   const sheet = bonus.sheet(daily.th)
   await bonus.card(daily.th).click()
   await sheet.receive.click()
   await sheet.depositNow.press('Enter')
-  const { sheet: deposit, close } = depositSheet(page, say)
+  const { sheet: deposit, close } = depositSheet(page, t)
   await expect(deposit).toBeVisible()
   await close()
   await expect(deposit).toBeHidden()

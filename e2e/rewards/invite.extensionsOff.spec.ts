@@ -10,7 +10,7 @@ test.use({ serverSettings: extensionsOff })
 
 test('invite bonus, backend without extensions and lost answer, shows both shares and leaves the retry to the player after a reload', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
@@ -20,16 +20,16 @@ test('invite bonus, backend without extensions and lost answer, shows both share
   const setup = { server, sandbox }
   const friend = await friendOf(setup, player, workerIndex)
   await play(setup, friend, 1000, player, 10)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   const toasts = await listenToToasts(page)
   await home.open()
-  const invite = inviteSheet(page, say)
+  const invite = inviteSheet(page, t)
   await invite.homeReceive.click()
-  await expect(invite.question.getByText(say('ui:share.unknown'))).toBeVisible()
+  await expect(invite.question.getByText(t('ui:share.unknown'))).toBeVisible()
   for (const amount of ['10.00', '5.00'])
-    await expect(invite.question.getByText(say('ui:share.baht', { amount }), { exact: true })).toBeVisible()
+    await expect(invite.question.getByText(t('ui:share.baht', { amount }), { exact: true })).toBeVisible()
   await invite.confirm.click()
-  await expect.poll(toasts).toEqual([say('invite:received')])
+  await expect.poll(toasts).toEqual([t('invite:received')])
   await expect(invite.sheet).toBeHidden()
   await expect(home.inWallet).toHaveText('10.00')
   await expect(invite.homeReceive).toHaveCount(0)

@@ -30,16 +30,16 @@ for (const language of ['th', 'lo'] as const) {
     test('invite bonus, friend registers by the link and plays, is received and shown at home and in the statement', async ({
       page,
       browser,
-      say,
+      t,
       player,
       sandbox,
       server,
     }, { workerIndex }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       const toasts = await listenToToasts(page)
       await home.open()
-      const invite = inviteSheet(page, say)
+      const invite = inviteSheet(page, t)
       await expect(invite.homeReceive).toHaveCount(0)
       await invite.homeInvite.click()
 
@@ -58,18 +58,18 @@ for (const language of ['th', 'lo'] as const) {
       const { _id: id } = (await walletAnswer(server.origin, player)).profile
       const link = `${server.origin}/register?code=PR${id}`
       await expect(invite.link.getByText(link.replace('http://', ''), { exact: true })).toBeVisible()
-      await invite.link.getByRole('button', { name: say('ui:copy.what', { what: say('invite:link.what') }) }).click()
+      await invite.link.getByRole('button', { name: t('ui:copy.what', { what: t('invite:link.what') }) }).click()
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-      await expect.poll(toasts).toEqual([say('ui:copy.done', { text: link })])
+      await expect.poll(toasts).toEqual([t('ui:copy.done', { text: link })])
       await expect(invite.none).toBeVisible()
-      await expect(invite.sheet.getByText(say('invite:earned.share', { free: 100, withBonus: 50 }))).toBeVisible()
+      await expect(invite.sheet.getByText(t('invite:earned.share', { free: 100, withBonus: 50 }))).toBeVisible()
       await expect(invite.receive).toBeDisabled()
 
       const friend = newPerson(workerIndex)
       const other = await browser.newContext({ baseURL: server.origin })
       await other.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: server.origin }])
       await sandbox.settings({ registerOTP: false })
-      const wizard = registerWizard(await other.newPage(), say)
+      const wizard = registerWizard(await other.newPage(), t)
       await wizard.open(`?code=PR${id}`)
       await wizard.phone.waitFor()
       await wizard.open()
@@ -92,21 +92,21 @@ for (const language of ['th', 'lo'] as const) {
       await expect(invite.friends).toContainText(/\d\d\/\d\d\/\d{4}/)
       await invite.sheet
         .locator('header')
-        .getByRole('button', { name: say('ui:close') })
+        .getByRole('button', { name: t('ui:close') })
         .click()
       await invite.homeReceive.click()
-      await expect(invite.question.getByText(say('ui:share.paid', { percent: 100, amount: '12.34' }))).toBeVisible()
+      await expect(invite.question.getByText(t('ui:share.paid', { percent: 100, amount: '12.34' }))).toBeVisible()
       await invite.decline.click()
       await expect(invite.amount).toContainText('12.34')
       expect(await walletOf(server.origin, player)).toBe(0)
       await invite.receive.click()
       await invite.confirm.click()
-      await expect.poll(toasts).toEqual([say('invite:receivedAmount', { amount: '12.34' })])
+      await expect.poll(toasts).toEqual([t('invite:receivedAmount', { amount: '12.34' })])
       await expect(invite.sheet).toBeHidden()
       await expect(home.inWallet).toHaveText('12.34')
       await expect(invite.homeReceive).toHaveCount(0)
       await page.goto('/user/statement')
-      const row = statementPage(page, say).rows.first()
+      const row = statementPage(page, t).rows.first()
       await expect(row).toContainText('+12.34')
       await expect(row).toContainText({ th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່' }[language])
     })
@@ -114,21 +114,21 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'invite bonus, running bonus, says before confirmation that half is forfeited and pays half',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+      async ({ page, t, player, sandbox, server }, { workerIndex }) => {
         const setup = { server, sandbox }
         await play(setup, await friendOf(setup, player, workerIndex), 1001, player, 10.01)
         await runBonus(setup, player)
-        const home = homePage(page, say)
+        const home = homePage(page, t)
         const toasts = await listenToToasts(page)
         await home.open()
-        const invite = inviteSheet(page, say)
+        const invite = inviteSheet(page, t)
         await invite.homeReceive.click()
         const { question } = invite
-        await expect(question.getByText(say('ui:share.paid', { percent: 50, amount: '5.00' }))).toBeVisible()
-        await expect(question.getByText(say('ui:share.lost', { amount: '5.01' }))).toBeVisible()
-        await expect(question.getByText(say('ui:share.later', { amount: '10.01' }))).toBeVisible()
+        await expect(question.getByText(t('ui:share.paid', { percent: 50, amount: '5.00' }))).toBeVisible()
+        await expect(question.getByText(t('ui:share.lost', { amount: '5.01' }))).toBeVisible()
+        await expect(question.getByText(t('ui:share.later', { amount: '10.01' }))).toBeVisible()
         await invite.confirm.click()
-        await expect.poll(toasts).toEqual([say('invite:receivedAmount', { amount: '5.00' })])
+        await expect.poll(toasts).toEqual([t('invite:receivedAmount', { amount: '5.00' })])
         await expect(home.inWallet).toHaveText('105.00')
       },
     )
@@ -136,11 +136,11 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers 2.invite-4 9.limits-14
-test('friends, more than ten, load in tens, newest first', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+test('friends, more than ten, load in tens, newest first', async ({ page, t, player, sandbox, server }, { workerIndex }) => {
   const names: string[] = []
   for (let count = 0; count < 12; count++) names.unshift((await friendOf({ server, sandbox }, player, workerIndex)).name)
-  await homePage(page, say).open()
-  const invite = inviteSheet(page, say)
+  await homePage(page, t).open()
+  const invite = inviteSheet(page, t)
   await invite.open()
   const shown = () => invite.friends.locator('td:first-child').allInnerTexts()
   await expect.poll(shown).toEqual(names.slice(0, 10))
@@ -152,18 +152,18 @@ test('friends, more than ten, load in tens, newest first', async ({ page, say, p
 test(
   'invite sheet, no banners or failed friends, opens at once and retries',
   { tag: '@full' },
-  async ({ page, say, player, browserErrors }) => {
+  async ({ page, t, player, browserErrors }) => {
     browserErrors.allow(/status of 500/)
     await withoutSocket(page)
     await page.route('**/api/invite/banners', (route) => route.fulfill({ json: [] }))
     await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
     await expect(home.hello(player.name)).toBeVisible()
-    const invite = inviteSheet(page, say)
+    const invite = inviteSheet(page, t)
     await invite.homeInvite.click()
     await expect(invite.link).toBeVisible()
-    await expect(invite.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+    await expect(invite.alert).toContainText(t('problem:INTERNAL_SERVER_ERROR'))
     await page.unroute('**/api/invite')
     await invite.tryAgain.click()
     await expect(invite.none).toBeVisible()
@@ -184,11 +184,11 @@ test(
 test(
   'invite bonus, twenty clicks, sends one request under one key',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+  async ({ page, t, player, sandbox, server }, { workerIndex }) => {
     const setup = { server, sandbox }
     await play(setup, await friendOf(setup, player, workerIndex), 1000, player, 10)
-    await homePage(page, say).open()
-    const invite = inviteSheet(page, say)
+    await homePage(page, t).open()
+    const invite = inviteSheet(page, t)
     const sent = requests(page)
     await invite.homeReceive.click()
     await twentyClicks(invite.confirm)
@@ -201,14 +201,14 @@ test(
 test(
   'invite bonus, lost answer, is looked up by its key and shows the result',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }, { workerIndex }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }, { workerIndex }) => {
     browserErrors.allow(/ERR_CONNECTION_RESET/)
     const setup = { server, sandbox }
     await play(setup, await friendOf(setup, player, workerIndex), 1000, player, 10)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     const toasts = await listenToToasts(page)
     await home.open()
-    const invite = inviteSheet(page, say)
+    const invite = inviteSheet(page, t)
     const sent = requests(page)
     await page.route(path, async (route) => {
       await route.fetch()
@@ -216,7 +216,7 @@ test(
     })
     await invite.homeReceive.click()
     await invite.confirm.click()
-    await expect.poll(toasts).toEqual([say('invite:receivedAmount', { amount: '10.00' })])
+    await expect.poll(toasts).toEqual([t('invite:receivedAmount', { amount: '10.00' })])
     await expect(invite.sheet).toBeHidden()
     await expect(home.inWallet).toHaveText('10.00')
     expect(sent.keys.length).toBe(1)
@@ -226,13 +226,13 @@ test(
 test(
   'invite bonus, reload while submitting, reopens the sheet without banners with the result',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+  async ({ page, t, player, sandbox, server }, { workerIndex }) => {
     const setup = { server, sandbox }
     await play(setup, await friendOf(setup, player, workerIndex), 1000, player, 10)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     const toasts = await listenToToasts(page)
     await home.open()
-    const invite = inviteSheet(page, say)
+    const invite = inviteSheet(page, t)
     const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
     // The request takes effect, but its answer never arrives.
     await page.route(path, async (route) => {
@@ -243,7 +243,7 @@ test(
     await invite.confirm.click()
     await reached
     await page.reload()
-    await expect.poll(toasts).toEqual([say('invite:receivedAmount', { amount: '10.00' })])
+    await expect.poll(toasts).toEqual([t('invite:receivedAmount', { amount: '10.00' })])
     await expect(invite.sheet).toBeHidden()
     await expect(home.inWallet).toHaveText('10.00')
     await page.reload()

@@ -13,12 +13,12 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 1.product-10 2.bonus-3 2.bonus-14 2.bonus-16 3.statement-3 5.promotion-1 5.promotion-2
     test('promotion, code in any case, shows its terms, is taken and stands in the statement with its code', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
     }) => {
-      const bonus = bonusPage(page, say)
+      const bonus = bonusPage(page, t)
       // So low that the search is below the card that comes.
       await page.setViewportSize({ width: 390, height: 664 })
       await bonus.open()
@@ -33,13 +33,13 @@ for (const language of ['th', 'lo'] as const) {
       })
       await bonus.search.click()
       const sheet = bonus.promotion('SABAIDEE')
-      await expect(sheet.dialog.getByText(say('promotion:searching'))).toBeVisible()
+      await expect(sheet.dialog.getByText(t('promotion:searching'))).toBeVisible()
       expect(new URL((await request).url()).pathname).toBe('/api/promotion/find/SABAIDEE')
       letGo()
       await expect(sheet.dialog.getByText('15%').first()).toBeVisible()
       await sheet.rules.click()
       await expect(sheet.atStake(50)).toBeVisible()
-      await expect(sheet.fact('bonus:terms.fail')).toHaveText(say('bonus:terms.failOf', { percent: 50 }))
+      await expect(sheet.fact('bonus:terms.fail')).toHaveText(t('bonus:terms.failOf', { percent: 50 }))
       await expect(sheet.fact('bonus:example.grant')).toHaveText('+฿15')
       await expect(sheet.fact('bonus:example.turnover')).toHaveText('฿1,610')
       await sheet.receive.click()
@@ -49,40 +49,40 @@ for (const language of ['th', 'lo'] as const) {
       await expect(bonus.activeHeading).toHaveText('SABAIDEE')
       await expect(bonus.activeHeading).toBeFocused()
       await expect(bonus.activeHeading).toBeInViewport({ ratio: 1 })
-      await expect(bonus.main.getByText(say('bonus:type.promotion'), { exact: true })).toBeVisible()
+      await expect(bonus.main.getByText(t('bonus:type.promotion'), { exact: true })).toBeVisible()
       await bankDeposit(sandbox, player, 100)
       await expect.poll(async () => (await standingOf(server.origin, player)).state).toBe('running')
       // A completed grant is paid into the wallet.
       await intoGame(server.origin, player, 'PG', 100)
       for (let time = 0; time < 17; time += 1) await bet(server.origin, player, 'PG', 100, 100)
       await expect.poll(async () => (await standingOf(server.origin, player)).turnoverDone).toBe(1_700)
-      const { open, rows } = statementPage(page, say)
+      const { open, rows } = statementPage(page, t)
       await open()
-      await expect(rows.first()).toContainText(say('statement:type.bonus'))
+      await expect(rows.first()).toContainText(t('statement:type.bonus'))
       await expect(rows.first()).toContainText('SABAIDEE')
       await expect(rows.first()).toContainText('+15.00')
     })
 
     // @covers 2.bonus-15
-    test('promotion, unknown code and failed search, show different problems', async ({ page, say, player, browserErrors }) => {
+    test('promotion, unknown code and failed search, show different problems', async ({ page, t, player, browserErrors }) => {
       browserErrors.allow(/status of (422|500)/)
       expect(player.token).not.toBe('')
       await withoutSocket(page)
-      const bonus = bonusPage(page, say)
+      const bonus = bonusPage(page, t)
       await bonus.open()
       await bonus.code.fill('nothing')
       await bonus.code.press('Enter')
       const sheet = bonus.promotion('NOTHING')
-      await expect(sheet.dialog.getByText(say('promotion:notFound.title'))).toBeVisible()
+      await expect(sheet.dialog.getByText(t('promotion:notFound.title'))).toBeVisible()
       await sheet.close()
       await expect(bonus.code).toHaveValue('NOTHING')
       await page.route('**/api/promotion/find/*', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
       await bonus.search.click()
-      await expect(sheet.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+      await expect(sheet.alert).toContainText(t('problem:INTERNAL_SERVER_ERROR'))
       await page.unroute('**/api/promotion/find/*')
-      await sheet.alert.getByRole('button', { name: say('ui:tryAgain') }).click()
-      await expect(sheet.dialog.getByText(say('promotion:notFound.title'))).toBeVisible()
-      await sheet.dialog.getByRole('button', { name: say('promotion:notFound.again'), exact: true }).click()
+      await sheet.alert.getByRole('button', { name: t('ui:tryAgain') }).click()
+      await expect(sheet.dialog.getByText(t('promotion:notFound.title'))).toBeVisible()
+      await sheet.dialog.getByRole('button', { name: t('promotion:notFound.again'), exact: true }).click()
       await expect(sheet.dialog).toBeHidden()
     })
   })

@@ -10,7 +10,7 @@ test.use({ serverSettings: extensionsOff })
 
 test('refund, backend without extensions and lost answer, is received and added, with the retry left to the player', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
@@ -19,10 +19,10 @@ test('refund, backend without extensions and lost answer, is received and added,
   browserErrors.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
   const setup = { server, sandbox }
   await loseBets(setup, player, 1000)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   const toasts = await listenToToasts(page)
   await home.open()
-  const refund = refundSheet(page, say)
+  const refund = refundSheet(page, t)
   await refund.open()
   await expect(refund.accrued).toBeHidden()
   await refund.receive.click()
@@ -30,7 +30,7 @@ test('refund, backend without extensions and lost answer, is received and added,
   await expect(refund.amount).toContainText('50.00')
   await refund.ask()
   await refund.confirm.click()
-  await expect.poll(toasts).toEqual([say('refund:received'), say('refund:added')])
+  await expect.poll(toasts).toEqual([t('refund:received'), t('refund:added')])
   await expect(home.inWallet).toHaveText('50.00')
 
   await loseBets(setup, player, 200)

@@ -33,17 +33,17 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 4.refund-6 4.refund-7 REFUND_SUCCESS
     test('refund, real losses, is received, added to the wallet and shown at home and in the statement', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
     }) => {
       // A new player's home has no refund.
       await giveCoins(server.origin, sandbox, player, 1)
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       const toasts = await listenToToasts(page)
       await home.open()
-      const refund = refundSheet(page, say)
+      const refund = refundSheet(page, t)
       await refund.homeRefund.click()
       await expect(refund.banners.slides).toHaveCount(3)
       await refund.banners.goOn.click()
@@ -59,28 +59,28 @@ for (const language of ['th', 'lo'] as const) {
       await refund.open()
       await expect(refund.accrued).toContainText('50.01')
       await refund.receive.click()
-      await expect.poll(toasts).toEqual([say('refund:received')])
+      await expect.poll(toasts).toEqual([t('refund:received')])
       await expect(refund.notFound).toBeVisible()
       await expect(refund.amount).toContainText('50.01')
       await expect(refund.log).toHaveCount(1)
       await expect(refund.log).toContainText('50.01')
       await expect(refund.log).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
       for (const amount of ['50.01', '25.00'])
-        await expect(refund.sheet.getByRole('definition').filter({ hasText: say('ui:share.baht', { amount }) })).toBeVisible()
+        await expect(refund.sheet.getByRole('definition').filter({ hasText: t('ui:share.baht', { amount }) })).toBeVisible()
       await refund.ask()
-      await expect(refund.question.getByText(say('ui:share.paid', { percent: 100, amount: '50.01' }))).toBeVisible()
-      await expect(refund.question.getByText(say('ui:share.withBonus', { percent: 50 }))).toBeVisible()
+      await expect(refund.question.getByText(t('ui:share.paid', { percent: 100, amount: '50.01' }))).toBeVisible()
+      await expect(refund.question.getByText(t('ui:share.withBonus', { percent: 50 }))).toBeVisible()
       await refund.decline.click()
       await expect(refund.question).toBeHidden()
       // The coin's stake came back.
       expect(await walletOf(server.origin, player)).toBe(100)
       await refund.ask()
       await refund.confirm.click()
-      await expect.poll(toasts).toEqual([say('refund:received'), say('refund:addedAmount', { amount: '50.01' })])
+      await expect.poll(toasts).toEqual([t('refund:received'), t('refund:addedAmount', { amount: '50.01' })])
       await expect(refund.sheet).toBeHidden()
       await expect(home.inWallet).toHaveText('150.01')
       await page.goto('/user/statement')
-      const row = statementPage(page, say).rows.first()
+      const row = statementPage(page, t).rows.first()
       await expect(row).toContainText('+50.01')
       await expect(row).toContainText({ th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ' }[language])
     })
@@ -88,7 +88,7 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 4.refund-1 4.refund-2 4.refund-5
     test('refund, running bonus, cannot be received, and half of an earlier one is paid after a warning', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
@@ -97,32 +97,32 @@ for (const language of ['th', 'lo'] as const) {
       await loseBets(setup, player, 1000.2)
       expect((await get(server.origin, player, '/api/refund/receive')).body).toEqual({ message: 'REFUND_SUCCESS' })
       await loseBets(setup, player, 200)
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       const toasts = await listenToToasts(page)
       await home.open()
-      const refund = refundSheet(page, say)
+      const refund = refundSheet(page, t)
       await refund.open()
       await expect(refund.receive).toBeEnabled()
       await expect(refund.conditions[0] ?? refund.sheet).toBeHidden()
       // A bonus begins while the sheet is open, and the confirmation shows the new state.
       await runBonus(setup, player)
       await refund.ask()
-      await expect(refund.question.getByText(say('ui:share.paid', { percent: 50, amount: '25.00' }))).toBeVisible()
-      await expect(refund.question.getByText(say('ui:share.lost', { amount: '25.01' }))).toBeVisible()
-      await expect(refund.question.getByText(say('ui:share.later', { amount: '50.01' }))).toBeVisible()
+      await expect(refund.question.getByText(t('ui:share.paid', { percent: 50, amount: '25.00' }))).toBeVisible()
+      await expect(refund.question.getByText(t('ui:share.lost', { amount: '25.01' }))).toBeVisible()
+      await expect(refund.question.getByText(t('ui:share.later', { amount: '50.01' }))).toBeVisible()
       await refund.decline.click()
       await expect(refund.receive).toBeDisabled()
       for (const line of refund.conditions) await expect(line).toBeVisible()
       await refund.ask()
       await refund.confirm.click()
-      await expect.poll(toasts).toEqual([say('refund:addedAmount', { amount: '25.00' })])
+      await expect.poll(toasts).toEqual([t('refund:addedAmount', { amount: '25.00' })])
       await expect(home.inWallet).toHaveText('125.00')
     })
   })
 }
 
 // @covers 2.refund-5 9.limits-15
-test('refund log, more than ten, loads in tens, newest first', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
+test('refund log, more than ten, loads in tens, newest first', { tag: '@full' }, async ({ page, t, player, sandbox, server }) => {
   await loseBets({ server, sandbox }, player, 20)
   await get(server.origin, player, '/api/refund/receive')
   // 1.05, 1.10, … after the first of 1.00.
@@ -131,31 +131,31 @@ test('refund log, more than ten, loads in tens, newest first', { tag: '@full' },
     expect((await get(server.origin, player, '/api/refund/receive')).status).toBe(200)
   }
   const amounts = Array.from({ length: 12 }, (_, index) => (1.55 - index * 0.05).toFixed(2))
-  await homePage(page, say).open()
-  const refund = refundSheet(page, say)
+  await homePage(page, t).open()
+  const refund = refundSheet(page, t)
   await refund.open()
   const shown = () => refund.log.locator('td:last-child').allInnerTexts()
   await expect.poll(shown).toEqual(amounts.slice(0, 10))
   await refund.next.click()
   await expect.poll(shown).toEqual(amounts.slice(10))
   await refund.ask()
-  await expect(refund.question.getByText(say('ui:share.paid', { percent: 100, amount: '15.30' }))).toBeVisible()
+  await expect(refund.question.getByText(t('ui:share.paid', { percent: 100, amount: '15.30' }))).toBeVisible()
 })
 
 // @covers 2.home-23 8.handling-21
-test('refund sheet, no banners or failed log, opens at once and retries', async ({ page, say, player, browserErrors, server, sandbox }) => {
+test('refund sheet, no banners or failed log, opens at once and retries', async ({ page, t, player, browserErrors, server, sandbox }) => {
   browserErrors.allow(/status of 500/)
   await giveCoins(server.origin, sandbox, player, 1)
   await withoutSocket(page)
   await page.route('**/api/refund/banners', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/refund', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   await expect(home.hello(player.name)).toBeVisible()
-  const refund = refundSheet(page, say)
+  const refund = refundSheet(page, t)
   await refund.homeRefund.click()
   await expect(refund.notFound).toBeVisible()
-  await expect(refund.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+  await expect(refund.alert).toContainText(t('problem:INTERNAL_SERVER_ERROR'))
   await page.unroute('**/api/refund')
   await refund.tryAgain.click()
   await expect(refund.noLog).toBeVisible()
@@ -164,10 +164,10 @@ test('refund sheet, no banners or failed log, opens at once and retries', async 
 test(
   'refund, twenty clicks on each step, sends one request under one key each',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }) => {
+  async ({ page, t, player, sandbox, server }) => {
     await loseBets({ server, sandbox }, player, 1000)
-    await homePage(page, say).open()
-    const refund = refundSheet(page, say)
+    await homePage(page, t).open()
+    const refund = refundSheet(page, t)
     await refund.open()
     const [received, added] = [requests(page, 'receive'), requests(page, 'addWallet')]
     await twentyClicks(refund.receive)
@@ -183,24 +183,24 @@ test(
 test(
   'refund, lost answers of both steps, are looked up by their keys and show the results',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_CONNECTION_RESET/)
     await loseBets({ server, sandbox }, player, 1000)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     const toasts = await listenToToasts(page)
     await home.open()
-    const refund = refundSheet(page, say)
+    const refund = refundSheet(page, t)
     await refund.open()
     const [received, added] = [requests(page, 'receive'), requests(page, 'addWallet')]
     await loseAnswer(page, 'receive')
     await loseAnswer(page, 'addWallet')
     await refund.receive.click()
     await expect(refund.checking).toBeVisible()
-    await expect.poll(toasts).toEqual([say('refund:received')])
+    await expect.poll(toasts).toEqual([t('refund:received')])
     await expect(refund.amount).toContainText('50.00')
     await refund.ask()
     await refund.confirm.click()
-    await expect.poll(toasts).toEqual([say('refund:received'), say('refund:addedAmount', { amount: '50.00' })])
+    await expect.poll(toasts).toEqual([t('refund:received'), t('refund:addedAmount', { amount: '50.00' })])
     await expect(home.inWallet).toHaveText('50.00')
     expect([received.keys.length, added.keys.length]).toEqual([1, 1])
   },
@@ -209,12 +209,12 @@ test(
 test(
   'refund, reload during either step, reopens the sheet without banners with the result',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server }) => {
+  async ({ page, t, player, sandbox, server }) => {
     await loseBets({ server, sandbox }, player, 1000)
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     const toasts = await listenToToasts(page)
     await home.open()
-    const refund = refundSheet(page, say)
+    const refund = refundSheet(page, t)
     await refund.open()
     /** The request takes effect, but its answer never arrives. */
     const swallow = async (path: string) => {
@@ -229,7 +229,7 @@ test(
     await refund.receive.click()
     await receiving
     await page.reload()
-    await expect.poll(toasts).toEqual([say('refund:received')])
+    await expect.poll(toasts).toEqual([t('refund:received')])
     await expect(refund.amount).toContainText('50.00')
     await expect(refund.banners.goOn).toBeHidden()
     const adding = swallow('addWallet')
@@ -237,7 +237,7 @@ test(
     await refund.confirm.click()
     await adding
     await page.reload()
-    await expect.poll(toasts).toEqual([say('refund:addedAmount', { amount: '50.00' })])
+    await expect.poll(toasts).toEqual([t('refund:addedAmount', { amount: '50.00' })])
     await expect(refund.sheet).toBeHidden()
     await expect(home.inWallet).toHaveText('50.00')
     await page.reload()
@@ -246,10 +246,10 @@ test(
   },
 )
 
-test('refund sheet, bet played while open, shows it by itself', async ({ page, say, player, sandbox, server }) => {
+test('refund sheet, bet played while open, shows it by itself', async ({ page, t, player, sandbox, server }) => {
   await loseBets({ server, sandbox }, player, 100)
-  await homePage(page, say).open()
-  const refund = refundSheet(page, say)
+  await homePage(page, t).open()
+  const refund = refundSheet(page, t)
   await refund.open()
   await expect(refund.accrued).toContainText('5.00')
   await loseBets({ server, sandbox }, player, 60)

@@ -8,7 +8,7 @@ test.use({ serverSettings: extensionsOff })
 
 test('spin, backend without extensions, is claimed and says what cannot be verified', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
@@ -17,17 +17,17 @@ test('spin, backend without extensions, is claimed and says what cannot be verif
   browserErrors.allow(/status of (404|501)/)
   await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 1)
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   await spin.hub.click()
-  await expect(spin.prize).toHaveAccessibleName(new RegExp(say('spin:prize.plain', { label: 'BAHT20' })))
+  await expect(spin.prize).toHaveAccessibleName(new RegExp(t('spin:prize.plain', { label: 'BAHT20' })))
   await spin.checkThis.click()
-  await expect(spin.check.getByText(say('spin:fair.impossible'), { exact: true })).toBeVisible()
-  await expect(spin.check.getByText(say('spin:fair.noOdds'))).toBeVisible()
-  await expect(spin.check.getByText(say('spin:fair.noSeal'))).toBeVisible()
+  await expect(spin.check.getByText(t('spin:fair.impossible'), { exact: true })).toBeVisible()
+  await expect(spin.check.getByText(t('spin:fair.noOdds'))).toBeVisible()
+  await expect(spin.check.getByText(t('spin:fair.noSeal'))).toBeVisible()
   await page.keyboard.press('Escape')
   await spin.closePrize.click()
   await spin.claim.click()
   await spin.confirm.click()
-  await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
+  await expect(spin.main.getByText(t('spin:coupons.none'))).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts'
 // @covers G4.5
 test('spin, server killed after the draw, grants the one prize for one coin', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   mortal: server,
@@ -15,7 +15,7 @@ test('spin, server killed after the draw, grants the one prize for one coin', as
   browserErrors.allow(serverIsGone, /ERR_FAILED/)
   await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 2)
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   const keys = spinKeys(page)
   await page.route(
@@ -40,7 +40,7 @@ test('spin, server killed after the draw, grants the one prize for one coin', as
 // @covers G4.5
 test('spin, server killed before the request, draws nothing and keeps the coin', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   mortal: server,
@@ -49,13 +49,13 @@ test('spin, server killed before the request, draws nothing and keeps the coin',
   browserErrors.allow(serverIsGone, /ERR_FAILED/)
   await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 1)
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   await server.kill()
   await spin.hub.click()
   await expect(spin.checking).toBeVisible()
   await server.restart()
-  await expect(spin.alert).toContainText(say('ui:command.nothingDone'), { timeout: 60_000 })
+  await expect(spin.alert).toContainText(t('ui:command.nothingDone'), { timeout: 60_000 })
   await expect(spin.coins).toHaveText('1')
   expect(await holdingsOf(server.origin, player)).toEqual({ coins: 1, coupons: [] })
 })

@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib'
 
 for (const count of [2, 3, 8, 12, 24]) {
   // @covers 4.spin-4 G4.7
-  test(`wheel, ${count} slices, stops under the pointer at each`, { tag: count > 3 ? '@full' : [] }, async ({ page, say, player }) => {
+  test(`wheel, ${count} slices, stops under the pointer at each`, { tag: count > 3 ? '@full' : [] }, async ({ page, t, player }) => {
     expect(player.token).not.toBe('')
     const colours = Array.from({ length: count }, (_, index) => `#${(0x20_10_30 + Math.floor((index * 0xc0_a0_90) / count)).toString(16)}`)
     /** With a tolerance of one for rendering; slices differ by eight or more. */
@@ -19,7 +19,7 @@ for (const count of [2, 3, 8, 12, 24]) {
     )
     // The test controls the machine's time and ends the browser's animation.
     await page.clock.install()
-    const spin = spinPage(page, say)
+    const spin = spinPage(page, t)
     await spin.open()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const found: string[] = []
@@ -27,9 +27,9 @@ for (const count of [2, 3, 8, 12, 24]) {
       const answered = page.waitForResponse('**/api/spinwheel/spin')
       await spin.hub.click()
       await answered
-      await expect(spin.status).toHaveText(say('spin:turning'))
+      await expect(spin.status).toHaveText(t('spin:turning'))
       await page.clock.runFor(3_000)
-      await expect(spin.status).toHaveText(say('spin:stopped', { label: `T${drawn}` }))
+      await expect(spin.status).toHaveText(t('spin:stopped', { label: `T${drawn}` }))
       await page.evaluate(() => {
         for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
       })

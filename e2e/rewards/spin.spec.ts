@@ -16,31 +16,25 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.product-13 1.home-8 2.routes-20 2.home-18 2.spin-2 2.spin-3 2.spin-5 2.spin-6 4.spin-2 G24.4
-    test('spin, from home by tap and keys, shows, verifies, claims and credits the prize', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
+    test('spin, from home by tap and keys, shows, verifies, claims and credits the prize', async ({ page, t, player, sandbox, server }) => {
       await giveCoins(server.origin, sandbox, player, 2)
       const toasts = await listenToToasts(page)
-      await homePage(page, say).open()
-      await page.getByRole('link', { name: say('home:spin') }).click()
-      const spin = spinPage(page, say)
-      await expect(page).toHaveTitle(`${say('app:title.spin')} · ${say('app:brand')}`)
+      await homePage(page, t).open()
+      await page.getByRole('link', { name: t('home:spin') }).click()
+      const spin = spinPage(page, t)
+      await expect(page).toHaveTitle(`${t('app:title.spin')} · ${t('app:brand')}`)
       await expect(spin.main.getByRole('heading', { level: 1 })).toHaveText('7 7 7')
       await expect(spin.coins).toHaveText('2')
-      await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
+      await expect(spin.main.getByText(t('spin:coupons.none'))).toBeVisible()
 
       const answered = page.waitForResponse('**/api/spinwheel/spin')
       await spin.hub.click()
       const { result } = (await (await answered).json()) as { result: { label: string } }
       await expect(spin.coins).toHaveText('1')
-      await expect(spin.prize).toHaveAccessibleName(say('spin:prize.won', { label: result.label }))
-      await expect(spin.status).toHaveText(say('spin:stopped', { label: result.label }))
+      await expect(spin.prize).toHaveAccessibleName(t('spin:prize.won', { label: result.label }))
+      await expect(spin.status).toHaveText(t('spin:stopped', { label: result.label }))
       await spin.checkThis.click()
-      await expect(spin.check.getByText(say('spin:fair.kept', { label: result.label }))).toBeVisible()
+      await expect(spin.check.getByText(t('spin:fair.kept', { label: result.label }))).toBeVisible()
       await expect(spin.check.getByText('25%')).toHaveCount(4)
       await page.keyboard.press('Escape')
       await expect(spin.check).toBeHidden()
@@ -58,41 +52,41 @@ for (const language of ['th', 'lo'] as const) {
       await expect(spin.prize).toBeHidden()
       await expect(spin.rows).toHaveCount(2)
       await expect(spin.coins).toHaveText('0')
-      await expect(spin.main.getByText(say('spin:noCoins'))).toBeVisible()
+      await expect(spin.main.getByText(t('spin:noCoins'))).toBeVisible()
       await expect(spin.hub).toHaveAttribute('aria-disabled', 'true')
       const keys = spinKeys(page)
       await spin.hub.press('Enter')
       expect(keys).toEqual([])
 
       await spin.claim.first().click()
-      await expect(spin.question).toContainText(say('spin:claim.kind.wallet'))
+      await expect(spin.question).toContainText(t('spin:claim.kind.wallet'))
       await spin.confirm.click()
       await expect(spin.rows).toHaveCount(1)
       const name = { th: '20 บาท', lo: '20 ບາດ' }[language]
-      await expect.poll(toasts).toContain(say('spin:claimed.wallet', { name, amount: '20.00' }))
+      await expect.poll(toasts).toContain(t('spin:claimed.wallet', { name, amount: '20.00' }))
       expect(await walletOf(server.origin, player)).toBe(220)
       await page.goto('/user/statement')
-      await expect(statementPage(page, say).rows.first()).toContainText('+20.00')
+      await expect(statementPage(page, t).rows.first()).toContainText('+20.00')
     })
   })
 }
 
-test('spin, nothing won, says so and promises no coupon', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
+test('spin, nothing won, says so and promises no coupon', { tag: '@full' }, async ({ page, t, player, sandbox, server }) => {
   await setWheel(sandbox, 'NOTHING')
   await giveCoins(server.origin, sandbox, player, 1)
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   await spin.hub.click()
-  await expect(spin.prize).toHaveAccessibleName(say('spin:prize.nothing'))
-  await expect(spin.prize).toContainText(say('spin:prize.again'))
+  await expect(spin.prize).toHaveAccessibleName(t('spin:prize.nothing'))
+  await expect(spin.prize).toContainText(t('spin:prize.again'))
   await spin.closePrize.click()
-  await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
+  await expect(spin.main.getByText(t('spin:coupons.none'))).toBeVisible()
 })
 
 // @covers 4.spin-1
-test('spin, twenty presses, debits one coin', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
+test('spin, twenty presses, debits one coin', { tag: '@full' }, async ({ page, t, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 3)
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   const keys = spinKeys(page)
   await twentyClicks(spin.hub)
@@ -102,10 +96,10 @@ test('spin, twenty presses, debits one coin', { tag: '@full' }, async ({ page, s
 })
 
 // @covers G24.4
-test('spin, reduced motion, shows slice and prize at once', async ({ page, say, player, sandbox, server }) => {
+test('spin, reduced motion, shows slice and prize at once', async ({ page, t, player, sandbox, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await giveCoins(server.origin, sandbox, player, 1)
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   await page.evaluate(() => {
     const turns: unknown[] = []
@@ -122,10 +116,10 @@ test('spin, reduced motion, shows slice and prize at once', async ({ page, say, 
 })
 
 // @covers 2.spin-1 9.limits-27 9.limits-32
-test('wheel, window resized, takes its new width after half a second', async ({ page, say, player, server }) => {
+test('wheel, window resized, takes its new width after half a second', async ({ page, t, player, server }) => {
   expect(player.token).not.toBe('')
   expect(server.origin).not.toBe('')
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   const width = async () => (await spin.wheel.boundingBox())?.width
   expect(await width()).toBe(331)
@@ -136,19 +130,19 @@ test('wheel, window resized, takes its new width after half a second', async ({ 
 })
 
 // @covers 8.handling-18
-test('spin, no coins or a changed wheel, draws nothing and shows why', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
+test('spin, no coins or a changed wheel, draws nothing and shows why', { tag: '@full' }, async ({ page, t, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 1)
   // Socket events would update the page before the press.
   await withoutSocket(page)
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   await setWheel(sandbox, 'BAHT20', 7)
   await spin.hub.click()
-  await expect(spin.alert).toContainText(say('spin:refused.NO_DATA'))
+  await expect(spin.alert).toContainText(t('spin:refused.NO_DATA'))
   await expect(spin.coins).toHaveText('1')
   await spinElsewhere(server.origin, player)
   await spin.hub.click()
-  await expect(spin.alert).toContainText(say('spin:refused.MONEY_NOT_ENOUGH'))
+  await expect(spin.alert).toContainText(t('spin:refused.MONEY_NOT_ENOUGH'))
   await expect(spin.coins).toHaveText('0')
   expect(await holdingsOf(server.origin, player)).toMatchObject({ coins: 0, coupons: [expect.stringContaining('BAHT20')] })
 })
@@ -156,30 +150,30 @@ test('spin, no coins or a changed wheel, draws nothing and shows why', { tag: '@
 // @covers 1.home-12 1.home-13 2.home-24
 test('wheel, switched off, is replaced at home by a refresh, and its page says that it is closed', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
 }) => {
   await giveCoins(server.origin, sandbox, player, 1)
   await sandbox.settings({ spinActive: false })
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
-  const refresh = home.main.getByRole('button', { name: say('home:refresh') })
+  const refresh = home.main.getByRole('button', { name: t('home:refresh') })
   // One beside the total, one in the wheel's place.
   await expect(refresh).toHaveCount(2)
-  await expect(page.getByRole('link', { name: say('home:spin') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t('home:spin') })).toHaveCount(0)
   const refreshed = page.waitForResponse('**/api/wallet/refresh/slot')
   await refresh.last().click()
   expect((await refreshed).status()).toBe(200)
   await page.goto('/user/spin')
-  await expect(spinPage(page, say).main.getByText(say('spin:inactive.title'))).toBeVisible()
+  await expect(spinPage(page, t).main.getByText(t('spin:inactive.title'))).toBeVisible()
 })
 
 // @covers 4.spin-7
 test('coupons, of coins and of a bonus, show the cost in baht first, and a second bonus waits', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
@@ -192,32 +186,32 @@ test('coupons, of coins and of a bonus, show the cost in baht first, and a secon
   await holdingsOf(server.origin, player)
   await spinElsewhere(server.origin, player)
   await spinElsewhere(server.origin, player)
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   await expect(spin.coins).toHaveText('0')
   await spin.claim.last().click()
-  await expect(spin.question).toContainText(say('spin:claim.kind.coins'))
+  await expect(spin.question).toContainText(t('spin:claim.kind.coins'))
   await spin.confirm.click()
   await expect(spin.coins).toHaveText('3')
   await spin.claim.first().click()
-  await expect(spin.question).toContainText(say('spin:claim.cost', { stake: '250.00', percent: 50 }))
+  await expect(spin.question).toContainText(t('spin:claim.cost', { stake: '250.00', percent: 50 }))
   await spin.confirm.click()
   await expect(spin.rows).toHaveCount(1)
   await spin.claim.first().click()
   await spin.confirm.click()
-  await expect(spin.alert).toContainText(say('spin:claimRefused.BONUS_REMAINING'))
+  await expect(spin.alert).toContainText(t('spin:claimRefused.BONUS_REMAINING'))
   expect(await walletOf(server.origin, player)).toBe(300)
 })
 
 // @covers 2.spin-3 2.spin-4 9.limits-18
-test('coupons, four of them, show three on a page, and an empty second page disappears', async ({ page, say, player, sandbox, server }) => {
+test('coupons, four of them, show three on a page, and an empty second page disappears', async ({ page, t, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 4)
   for (let times = 0; times < 4; times++) await spinElsewhere(server.origin, player)
-  const spin = spinPage(page, say)
+  const spin = spinPage(page, t)
   await spin.open()
   const numbers = () => spin.rows.locator('td:first-child').allTextContents()
   await expect.poll(numbers).toEqual(['1', '2', '3'])
-  await spin.coupons.getByRole('button', { name: say('ui:pages.page', { page: 2 }) }).click()
+  await spin.coupons.getByRole('button', { name: t('ui:pages.page', { page: 2 }) }).click()
   await expect.poll(numbers).toEqual(['4'])
   await spin.claim.click()
   await spin.confirm.click()

@@ -1,37 +1,37 @@
 import type { Locator, Page } from '@playwright/test'
-import { patternOf, type Say } from '../support/words.ts'
+import { patternOf, type Translate } from '../support/words.ts'
 
 export type Method = 'qr' | 'bank' | 'trueWallet' | 'gift'
 export type BankCode = 'KBANK' | 'WW' | 'PAYTIMZ' | 'PAYONEX' | 'FP'
 
-export function depositSheet(page: Page, say: Say) {
-  const sheet = page.getByRole('dialog', { name: say('deposit:title'), exact: true })
+export function depositSheet(page: Page, t: Translate) {
+  const sheet = page.getByRole('dialog', { name: t('deposit:title'), exact: true })
   // A row's name goes on with its note.
   const row = (name: string) => sheet.getByRole('listitem').getByRole('button').filter({ hasText: name }).first()
   const model = {
     sheet,
-    amount: sheet.getByLabel(say('deposit:amount'), { exact: true }),
-    quick: (baht: string) => sheet.getByRole('group', { name: say('ui:money.quick') }).getByRole('button', { name: baht, exact: true }),
-    next: sheet.getByRole('form', { name: say('deposit:title') }).locator('button[type=submit]'),
+    amount: sheet.getByLabel(t('deposit:amount'), { exact: true }),
+    quick: (baht: string) => sheet.getByRole('group', { name: t('ui:money.quick') }).getByRole('button', { name: baht, exact: true }),
+    next: sheet.getByRole('form', { name: t('deposit:title') }).locator('button[type=submit]'),
     /** After a refusal or at the end of a QR. */
-    create: sheet.getByRole('button', { name: patternOf(say('qrDeposit:create')) }),
-    back: sheet.locator('header').getByRole('button', { name: say('ui:back'), exact: true }),
-    cancel: sheet.getByRole('button', { name: say('qrDeposit:cancel'), exact: true }),
+    create: sheet.getByRole('button', { name: patternOf(t('qrDeposit:create')) }),
+    back: sheet.locator('header').getByRole('button', { name: t('ui:back'), exact: true }),
+    cancel: sheet.getByRole('button', { name: t('qrDeposit:cancel'), exact: true }),
     cancelQr: async (): Promise<void> => {
       await model.cancel.click()
       await page
         .getByRole('alertdialog')
-        .getByRole('button', { name: say('qrDeposit:cancelYes'), exact: true })
+        .getByRole('button', { name: t('qrDeposit:cancelYes'), exact: true })
         .click()
     },
-    picture: sheet.getByRole('img', { name: patternOf(say('qrDeposit:picture')) }),
-    paid: sheet.getByText(say('deposit:receipt.title'), { exact: true }),
-    done: sheet.getByRole('button', { name: say('deposit:receipt.done'), exact: true }),
-    expired: sheet.getByText(say('qrDeposit:expired.title'), { exact: true }),
-    change: sheet.getByRole('button', { name: say('deposit:change'), exact: true }),
-    method: (method: Method): Locator => row(say(`deposit:method.${method}`)),
-    otherBank: row(say('deposit:transfer.otherBank')),
-    banks: page.getByRole('dialog', { name: say('deposit:transfer.chooseBank'), exact: true }),
+    picture: sheet.getByRole('img', { name: patternOf(t('qrDeposit:picture')) }),
+    paid: sheet.getByText(t('deposit:receipt.title'), { exact: true }),
+    done: sheet.getByRole('button', { name: t('deposit:receipt.done'), exact: true }),
+    expired: sheet.getByText(t('qrDeposit:expired.title'), { exact: true }),
+    change: sheet.getByRole('button', { name: t('deposit:change'), exact: true }),
+    method: (method: Method): Locator => row(t(`deposit:method.${method}`)),
+    otherBank: row(t('deposit:transfer.otherBank')),
+    banks: page.getByRole('dialog', { name: t('deposit:transfer.chooseBank'), exact: true }),
     bank: (accountNo: string): Locator => model.banks.getByRole('button').filter({ hasText: accountNo }),
     choose: async (method: Method): Promise<void> => {
       await model.change.click()
@@ -39,13 +39,13 @@ export function depositSheet(page: Page, say: Say) {
     },
     chooseProvider: async (code: BankCode): Promise<void> => {
       await model.change.click()
-      await sheet.getByRole('button', { name: say('deposit:anotherQr') }).click()
+      await sheet.getByRole('button', { name: t('deposit:anotherQr') }).click()
       await sheet.getByRole('button', { name: new RegExp(`· ${code}$`) }).click()
     },
     close: () =>
       sheet
         .locator('header')
-        .getByRole('button', { name: say('ui:close') })
+        .getByRole('button', { name: t('ui:close') })
         .click(),
     createQr: async (amount: string): Promise<Qr> => {
       await model.amount.fill(amount)
@@ -64,19 +64,19 @@ export function depositSheet(page: Page, say: Say) {
 }
 export type Qr = { qrcodeId: string }
 
-export function giftForm(sheet: Locator, say: Say) {
+export function giftForm(sheet: Locator, t: Translate) {
   const part = sheet
   const model = {
     part,
-    link: part.getByLabel(say('giftLink:link'), { exact: true }),
-    submit: part.getByRole('button', { name: say('giftLink:send'), exact: true }),
+    link: part.getByLabel(t('giftLink:link'), { exact: true }),
+    submit: part.getByRole('button', { name: t('giftLink:send'), exact: true }),
     alert: part.getByRole('alert'),
-    checking: part.getByText(say('ui:command.checking'), { exact: true }),
-    pending: part.getByText(say('ui:command.pending'), { exact: true }),
-    undecided: part.getByText(say('ui:command.undecided'), { exact: true }),
-    begin: part.getByRole('button', { name: say('ui:command.again') }),
-    again: part.getByRole('button', { name: say('giftLink:again') }),
-    credited: (amount: string) => part.getByText(say('giftLink:amount', { amount })),
+    checking: part.getByText(t('ui:command.checking'), { exact: true }),
+    pending: part.getByText(t('ui:command.pending'), { exact: true }),
+    undecided: part.getByText(t('ui:command.undecided'), { exact: true }),
+    begin: part.getByRole('button', { name: t('ui:command.again') }),
+    again: part.getByRole('button', { name: t('giftLink:again') }),
+    credited: (amount: string) => part.getByText(t('giftLink:amount', { amount })),
     send: async (link: string): Promise<void> => {
       await model.link.fill(link)
       await model.submit.click()
@@ -85,24 +85,24 @@ export function giftForm(sheet: Locator, say: Say) {
   return model
 }
 
-export function transferForm(page: Page, sheet: Locator, say: Say) {
+export function transferForm(page: Page, sheet: Locator, t: Translate) {
   const part = sheet
-  const deposit = depositSheet(page, say)
+  const deposit = depositSheet(page, t)
   const model = {
     part,
-    submit: part.getByRole('button', { name: patternOf(say('deposit:transfer.sent')) }),
+    submit: part.getByRole('button', { name: patternOf(t('deposit:transfer.sent')) }),
     alert: part.getByRole('alert'),
-    checking: part.getByText(say('ui:command.checking'), { exact: true }),
-    undecided: part.getByText(say('ui:command.undecided'), { exact: true }),
-    begin: part.getByRole('button', { name: say('ui:command.again') }),
-    slip: part.getByRole('button', { name: say('deposit:transfer.slip') }),
-    again: part.getByRole('button', { name: say('deposit:transfer.again') }),
+    checking: part.getByText(t('ui:command.checking'), { exact: true }),
+    undecided: part.getByText(t('ui:command.undecided'), { exact: true }),
+    begin: part.getByRole('button', { name: t('ui:command.again') }),
+    slip: part.getByRole('button', { name: t('deposit:transfer.slip') }),
+    again: part.getByRole('button', { name: t('deposit:transfer.again') }),
     expected: (amount: string) =>
       part
         .getByRole('status')
-        .filter({ hasText: say('deposit:transfer.waiting') })
+        .filter({ hasText: t('deposit:transfer.waiting') })
         .filter({ hasText: amount }),
-    overdue: (amount: string) => part.getByText(say('deposit:transfer.overdue', { amount })),
+    overdue: (amount: string) => part.getByText(t('deposit:transfer.overdue', { amount })),
     arrived: deposit.paid,
     done: deposit.done,
     fill: async (amount: string, method: Method = 'bank'): Promise<void> => {
@@ -118,16 +118,16 @@ export function transferForm(page: Page, sheet: Locator, say: Say) {
   return model
 }
 
-export function nameEditor(page: Page, sheet: Locator, say: Say) {
-  const editor = page.getByRole('dialog', { name: say('bankNameEdit:title') })
+export function nameEditor(page: Page, sheet: Locator, t: Translate) {
+  const editor = page.getByRole('dialog', { name: t('bankNameEdit:title') })
   const model = {
     editor,
-    offer: sheet.getByRole('button', { name: say('bankNameEdit:edit') }),
-    name: editor.getByLabel(say('bankNameEdit:name'), { exact: true }),
-    save: editor.getByRole('button', { name: say('bankNameEdit:save') }),
+    offer: sheet.getByRole('button', { name: t('bankNameEdit:edit') }),
+    name: editor.getByLabel(t('bankNameEdit:name'), { exact: true }),
+    save: editor.getByRole('button', { name: t('bankNameEdit:save') }),
     alert: editor.getByRole('alert'),
-    english: page.getByText(say('bankNameEdit:english')),
-    copied: page.getByText(patternOf(say('ui:copy.done'))),
+    english: page.getByText(t('bankNameEdit:english')),
+    copied: page.getByText(patternOf(t('ui:copy.done'))),
     write: async (name: string): Promise<void> => {
       await model.name.fill(name)
       await model.save.click()

@@ -1,18 +1,18 @@
 import type { Locator, Page, FrameLocator } from '@playwright/test'
-import { patternOf, type Say } from '../support/words.ts'
+import { patternOf, type Translate } from '../support/words.ts'
 
-export function gameSheet(page: Page, say: Say, name: string) {
+export function gameSheet(page: Page, t: Translate, name: string) {
   const sheet = page.getByRole('dialog', { name, exact: true })
-  const question = page.getByRole('alertdialog', { name: say('gameAccount:reset.title') })
-  const button = (key: string, within: Locator = sheet) => within.getByRole('button', { name: say(key), exact: true })
+  const question = page.getByRole('alertdialog', { name: t('gameAccount:reset.title') })
+  const button = (key: string, within: Locator = sheet) => within.getByRole('button', { name: t(key), exact: true })
   /** Matches the exact name: there is a PG, and a PG Slot. */
   const cardIn = (key: string) =>
     page
-      .getByRole('region', { name: say(key), exact: true })
+      .getByRole('region', { name: t(key), exact: true })
       .getByRole('button')
       .filter({ has: page.getByText(name, { exact: true }) })
   const card = cardIn('home:allGames')
-  const fact = (key: string) => sheet.locator('dt', { hasText: patternOf(say(key)) }).locator('xpath=following-sibling::dd[1]')
+  const fact = (key: string) => sheet.locator('dt', { hasText: patternOf(t(key)) }).locator('xpath=following-sibling::dd[1]')
   return {
     sheet,
     question,
@@ -25,25 +25,25 @@ export function gameSheet(page: Page, say: Say, name: string) {
     username: fact('gameAccount:username').locator('b'),
     password: fact('gameAccount:password').locator('b'),
     reveal: button('ui:password.show'),
-    chip: (choice: 'none' | 'all' | 'own') => sheet.getByRole('radio', { name: say(`gameAccount:add.${choice}`), exact: true }),
-    ownAmount: sheet.getByLabel(say('gameAccount:add.amount'), { exact: true }),
-    bringBack: sheet.getByRole('button', { name: patternOf(say('gameAccount:back.title')) }),
+    chip: (choice: 'none' | 'all' | 'own') => sheet.getByRole('radio', { name: t(`gameAccount:add.${choice}`), exact: true }),
+    ownAmount: sheet.getByLabel(t('gameAccount:add.amount'), { exact: true }),
+    bringBack: sheet.getByRole('button', { name: patternOf(t('gameAccount:back.title')) }),
     activate: button('gameAccount:activate'),
     reset: button('gameAccount:reset.action'),
     confirmReset: button('gameAccount:reset.confirm', question),
     play: button('gameAccount:play.action'),
-    playWithMoney: sheet.getByRole('button', { name: patternOf(say('gameAccount:play.add')) }),
-    goByLink: sheet.getByRole('link', { name: say('gameAccount:opening.go', { name }), exact: true }),
-    goByForm: sheet.getByRole('button', { name: say('gameAccount:opening.go', { name }), exact: true }),
-    copy: (what: 'username' | 'password') => sheet.getByRole('button', { name: say('ui:copy.what', { what: say(`gameAccount:${what}`) }) }),
+    playWithMoney: sheet.getByRole('button', { name: patternOf(t('gameAccount:play.add')) }),
+    goByLink: sheet.getByRole('link', { name: t('gameAccount:opening.go', { name }), exact: true }),
+    goByForm: sheet.getByRole('button', { name: t('gameAccount:opening.go', { name }), exact: true }),
+    copy: (what: 'username' | 'password') => sheet.getByRole('button', { name: t('ui:copy.what', { what: t(`gameAccount:${what}`) }) }),
     app: (app: 'Android' | 'iOS', role: 'link' | 'button') => sheet.getByRole(role, { name: app, exact: true }),
     alert: sheet.getByRole('alert'),
-    pending: sheet.getByText(say('ui:command.pending'), { exact: true }),
-    undecided: sheet.getByText(say('ui:command.undecided'), { exact: true }),
+    pending: sheet.getByText(t('ui:command.pending'), { exact: true }),
+    undecided: sheet.getByText(t('ui:command.undecided'), { exact: true }),
     again: button('ui:command.again'),
     retry: button('ui:tryAgain'),
-    opened: sheet.getByText(say('gameAccount:play.opened')),
-    toast: (key: string, values: Record<string, string> = {}) => page.getByText(say(`gameAccount:toast.${key}`, values)),
+    opened: sheet.getByText(t('gameAccount:play.opened')),
+    toast: (key: string, values: Record<string, string> = {}) => page.getByText(t(`gameAccount:toast.${key}`, values)),
     open: async () => {
       // Home's first load is slow on a busy machine.
       await card.waitFor({ timeout: 60_000 })
@@ -53,25 +53,25 @@ export function gameSheet(page: Page, say: Say, name: string) {
     close: () =>
       sheet
         .locator('header')
-        .getByRole('button', { name: say('ui:close') })
+        .getByRole('button', { name: t('ui:close') })
         .click(),
   }
 }
 
 /** A link in its sheet after a blocked tab, or a frame. */
-export function gameLaunch(page: Page, say: Say, name: string) {
+export function gameLaunch(page: Page, t: Translate, name: string) {
   const sheet = page.getByRole('dialog', { name, exact: true })
-  const go = { name: say('gameAccount:opening.go', { name }), exact: true }
-  const notice = page.getByRole('alertdialog', { name: say('gameAccount:opening.notice') })
+  const go = { name: t('gameAccount:opening.go', { name }), exact: true }
+  const notice = page.getByRole('alertdialog', { name: t('gameAccount:opening.notice') })
   return {
-    heldBack: sheet.getByText(say('gameAccount:opening.blocked'), { exact: true }),
+    heldBack: sheet.getByText(t('gameAccount:opening.blocked'), { exact: true }),
     goByLink: sheet.getByRole('link', go),
     goByForm: sheet.getByRole('button', go),
     frame: page.frameLocator('iframe'),
-    leave: page.getByRole('button', { name: say('gameAccount:opening.leave'), exact: true }),
+    leave: page.getByRole('button', { name: t('gameAccount:opening.leave'), exact: true }),
     notice,
-    readOn: notice.getByRole('button', { name: say('gameAccount:opening.continue') }),
-    cancel: notice.getByRole('button', { name: say('ui:cancel') }),
+    readOn: notice.getByRole('button', { name: t('gameAccount:opening.continue') }),
+    cancel: notice.getByRole('button', { name: t('ui:cancel') }),
   }
 }
 

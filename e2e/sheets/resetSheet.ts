@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../support/words.ts'
+import type { Translate } from '../support/words.ts'
 
-export function resetSheet(page: Page, say: Say) {
-  const sheet = page.getByRole('dialog', { name: say('registerWizard:reset.title'), exact: true })
-  const field = (key: string) => sheet.getByLabel(say(key), { exact: true })
-  const button = (key: string) => sheet.getByRole('button', { name: say(key), exact: true })
+export function resetSheet(page: Page, t: Translate) {
+  const sheet = page.getByRole('dialog', { name: t('registerWizard:reset.title'), exact: true })
+  const field = (key: string) => sheet.getByLabel(t(key), { exact: true })
+  const button = (key: string) => sheet.getByRole('button', { name: t(key), exact: true })
   const model = {
     sheet,
-    forgotten: page.getByRole('button', { name: say('session:forgot'), exact: true }),
+    forgotten: page.getByRole('button', { name: t('session:forgot'), exact: true }),
     phone: field('registerWizard:phone.label'),
     code: field('registerWizard:otp.label'),
     password: field('registerWizard:reset.password.label'),
@@ -19,9 +19,9 @@ export function resetSheet(page: Page, say: Say) {
     back: button('ui:back'),
     signIn: button('registerWizard:reset.done.go'),
     close: button('ui:close'),
-    checking: sheet.getByText(say('registerWizard:reset.unknown.title'), { exact: true }),
+    checking: sheet.getByText(t('registerWizard:reset.unknown.title'), { exact: true }),
     alert: sheet.getByRole('alert'),
-    said: (text: string) => sheet.getByText(text, { exact: true }).first(),
+    text: (text: string) => sheet.getByText(text, { exact: true }).first(),
     open: async (): Promise<void> => {
       await page.goto('/login')
       await model.forgotten.click()

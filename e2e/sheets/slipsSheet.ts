@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Say } from '../support/words.ts'
+import type { Translate } from '../support/words.ts'
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer }
 
-export function slipsSheet(page: Page, say: Say) {
-  const sheet = page.getByRole('dialog', { name: say('slips:title'), exact: true })
-  const button = (key: string): Locator => sheet.getByRole('button', { name: say(key), exact: true })
-  const table = sheet.getByRole('table', { name: say('slips:sent.title') })
+export function slipsSheet(page: Page, t: Translate) {
+  const sheet = page.getByRole('dialog', { name: t('slips:title'), exact: true })
+  const button = (key: string): Locator => sheet.getByRole('button', { name: t(key), exact: true })
+  const table = sheet.getByRole('table', { name: t('slips:sent.title') })
   const model = {
     sheet,
     table,
     rows: table.getByRole('row').filter({ has: page.getByRole('cell') }),
-    preview: sheet.getByRole('img', { name: say('slips:preview') }),
-    seenSlip: sheet.getByText(say('slips:seen.slip')),
-    unclear: sheet.getByText(say('slips:seen.unclear'), { exact: true }),
-    wrong: sheet.getByText(say('slips:seen.other'), { exact: true }),
+    preview: sheet.getByRole('img', { name: t('slips:preview') }),
+    seenSlip: sheet.getByText(t('slips:seen.slip')),
+    unclear: sheet.getByText(t('slips:seen.unclear'), { exact: true }),
+    wrong: sheet.getByText(t('slips:seen.other'), { exact: true }),
     choose: button('slips:choose.action'),
     send: button('slips:send'),
     sendAnyway: button('slips:sendAnyway'),
@@ -23,15 +23,15 @@ export function slipsSheet(page: Page, say: Say) {
     another: button('slips:another'),
     refresh: button('slips:sent.refresh'),
     progress: sheet.getByRole('progressbar'),
-    accepted: sheet.getByText(say('slips:accepted'), { exact: true }),
-    refused: sheet.getByText(say('slips:refused'), { exact: true }),
-    processing: sheet.getByText(say('slips:processing'), { exact: true }),
-    heldBack: sheet.getByRole('status').filter({ hasText: say('slips:blocked') }),
+    accepted: sheet.getByText(t('slips:accepted'), { exact: true }),
+    refused: sheet.getByText(t('slips:refused'), { exact: true }),
+    processing: sheet.getByText(t('slips:processing'), { exact: true }),
+    heldBack: sheet.getByRole('status').filter({ hasText: t('slips:blocked') }),
     openFromHome: async (): Promise<void> => {
       await page.goto('/user/home')
       await page
         .getByRole('main')
-        .getByRole('button', { name: say('home:slips') })
+        .getByRole('button', { name: t('home:slips') })
         .click()
       await sheet.waitFor()
     },

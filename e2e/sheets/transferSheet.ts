@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { patternOf, type Say } from '../support/words.ts'
+import { patternOf, type Translate } from '../support/words.ts'
 
-export function transferSheet(page: Page, say: Say) {
-  const sheet = page.getByRole('dialog', { name: say('transfer:title') })
-  const accounts = sheet.getByRole('list', { name: say('transfer:accounts'), exact: true }).getByRole('button')
+export function transferSheet(page: Page, t: Translate) {
+  const sheet = page.getByRole('dialog', { name: t('transfer:title') })
+  const accounts = sheet.getByRole('list', { name: t('transfer:accounts'), exact: true }).getByRole('button')
   const ends = { from: accounts.first(), to: accounts.last() }
-  const places = (end: 'from' | 'to') => page.getByRole('dialog', { name: say(`transfer:choose_${end}`), exact: true })
+  const places = (end: 'from' | 'to') => page.getByRole('dialog', { name: t(`transfer:choose_${end}`), exact: true })
   const pick = async (end: 'from' | 'to', name: string): Promise<void> => {
     if ((await ends[end].getByText(name, { exact: true }).count()) > 0) return
     await ends[end].click()
@@ -19,26 +19,26 @@ export function transferSheet(page: Page, say: Say) {
     sheet,
     ...ends,
     places,
-    wallet: say('transfer:wallet'),
-    amount: sheet.getByLabel(say('transfer:amount'), { exact: true }),
-    all: sheet.getByRole('button', { name: say('transfer:all'), exact: true }),
-    swap: sheet.getByRole('button', { name: say('transfer:swap'), exact: true }),
+    wallet: t('transfer:wallet'),
+    amount: sheet.getByLabel(t('transfer:amount'), { exact: true }),
+    all: sheet.getByRole('button', { name: t('transfer:all'), exact: true }),
+    swap: sheet.getByRole('button', { name: t('transfer:swap'), exact: true }),
     submit: sheet.locator('button[type=submit]'),
-    bringBack: sheet.getByRole('button', { name: say('transfer:back.title') }),
-    moved: sheet.getByText(patternOf(say('transfer:moved.to'))),
-    openGame: sheet.getByRole('button', { name: patternOf(say('transfer:moved.open')) }),
-    done: sheet.getByRole('button', { name: say('transfer:done'), exact: true }),
-    cancel: sheet.locator('header').getByRole('button', { name: say('ui:close') }),
-    close: sheet.getByRole('button', { name: say('ui:close'), exact: true }),
+    bringBack: sheet.getByRole('button', { name: t('transfer:back.title') }),
+    moved: sheet.getByText(patternOf(t('transfer:moved.to'))),
+    openGame: sheet.getByRole('button', { name: patternOf(t('transfer:moved.open')) }),
+    done: sheet.getByRole('button', { name: t('transfer:done'), exact: true }),
+    cancel: sheet.locator('header').getByRole('button', { name: t('ui:close') }),
+    close: sheet.getByRole('button', { name: t('ui:close'), exact: true }),
     alert: sheet.getByRole('alert'),
-    checking: sheet.getByText(say('ui:command.checking'), { exact: true }),
-    pending: sheet.getByText(say('ui:command.pending'), { exact: true }),
-    undecided: sheet.getByText(say('ui:command.undecided'), { exact: true }),
-    again: sheet.getByRole('button', { name: say('ui:command.again') }),
+    checking: sheet.getByText(t('ui:command.checking'), { exact: true }),
+    pending: sheet.getByText(t('ui:command.pending'), { exact: true }),
+    undecided: sheet.getByText(t('ui:command.undecided'), { exact: true }),
+    again: sheet.getByRole('button', { name: t('ui:command.again') }),
     open: async () => {
       await page
         .getByRole('main')
-        .getByRole('button', { name: say('home:transfer'), exact: true })
+        .getByRole('button', { name: t('home:transfer'), exact: true })
         .click()
       await sheet.waitFor()
     },

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
-import { patternOf, type Say } from '../support/words.ts'
+import { patternOf, type Translate } from '../support/words.ts'
 
-export function withdrawSheet(page: Page, say: Say) {
-  const sheet = page.getByRole('dialog', { name: say('withdraw:title') })
-  const question = page.getByRole('alertdialog', { name: patternOf(say('withdraw:question')) })
+export function withdrawSheet(page: Page, t: Translate) {
+  const sheet = page.getByRole('dialog', { name: t('withdraw:title') })
+  const question = page.getByRole('alertdialog', { name: patternOf(t('withdraw:question')) })
   const model = {
     sheet,
     question,
     total: sheet.getByTestId('withdraw-total'),
-    amount: sheet.getByLabel(say('withdraw:amount'), { exact: true }),
-    all: sheet.getByRole('button', { name: say('withdraw:all'), exact: true }),
-    submit: sheet.getByRole('button', { name: say('withdraw:review'), exact: true }),
-    confirm: question.getByRole('button', { name: patternOf(say('withdraw:confirm')) }),
-    decline: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
-    fact: (key: string) => question.locator('dt', { hasText: say(key) }).locator('xpath=following-sibling::dd[1]'),
+    amount: sheet.getByLabel(t('withdraw:amount'), { exact: true }),
+    all: sheet.getByRole('button', { name: t('withdraw:all'), exact: true }),
+    submit: sheet.getByRole('button', { name: t('withdraw:review'), exact: true }),
+    confirm: question.getByRole('button', { name: patternOf(t('withdraw:confirm')) }),
+    decline: question.getByRole('button', { name: t('ui:cancel'), exact: true }),
+    fact: (key: string) => question.locator('dt', { hasText: t(key) }).locator('xpath=following-sibling::dd[1]'),
     alert: sheet.getByRole('alert'),
-    checking: sheet.getByText(say('ui:command.checking')),
-    undecided: sheet.getByText(say('ui:command.undecided')),
-    nothingDone: sheet.getByText(say('ui:command.nothingDone')),
-    again: sheet.getByRole('button', { name: say('ui:command.again') }),
-    stage: (name: string) => sheet.getByRole('listitem').getByText(say(`statement:payout.${name}`), { exact: true }),
-    done: sheet.getByRole('button', { name: say('statement:receipt.done'), exact: true }),
+    checking: sheet.getByText(t('ui:command.checking')),
+    undecided: sheet.getByText(t('ui:command.undecided')),
+    nothingDone: sheet.getByText(t('ui:command.nothingDone')),
+    again: sheet.getByRole('button', { name: t('ui:command.again') }),
+    stage: (name: string) => sheet.getByRole('listitem').getByText(t(`statement:payout.${name}`), { exact: true }),
+    done: sheet.getByRole('button', { name: t('statement:receipt.done'), exact: true }),
     finish: async () => {
       await model.stage('requested').waitFor()
       // A tap this early may have been meant for the button before.
@@ -30,7 +30,7 @@ export function withdrawSheet(page: Page, say: Say) {
     open: async () => {
       await page
         .getByRole('main')
-        .getByRole('button', { name: say('home:withdraw'), exact: true })
+        .getByRole('button', { name: t('home:withdraw'), exact: true })
         .click()
       await sheet.waitFor()
     },

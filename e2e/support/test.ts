@@ -3,7 +3,7 @@ import { reportViolations, watch, type BrowserErrors } from './browserErrors.ts'
 import { newPerson, newPlayer, storeToken, type Person, type Player } from '../fixtures/players.ts'
 import { createSandbox, type Sandbox } from '../backend/sandbox.ts'
 import { startServer, type RunningServer, type ServerSettings } from '../backend/startServer.ts'
-import { cookieOf, wordsOf, type Language, type Say } from './words.ts'
+import { cookieOf, wordsOf, type Language, type Translate } from './words.ts'
 
 type Workers = {
   /** Playwright starts a separate worker for each set of settings. */
@@ -13,7 +13,7 @@ type Workers = {
 }
 type Tests = {
   language: Language
-  say: Say
+  t: Translate
   sandbox: Sandbox
   browserErrors: BrowserErrors
   person: Person
@@ -38,7 +38,7 @@ export const test = base.extend<Tests, Workers>({
   ],
   baseURL: ({ server }, use) => use(server.origin),
   language: ['th', { option: true }],
-  say: ({ language }, use) => use(wordsOf(language)),
+  t: ({ language }, use) => use(wordsOf(language)),
   sandbox: [
     async ({ server, defaults }, use) => {
       const sandbox = createSandbox(server.origin)

@@ -126,11 +126,11 @@ export const test = base.extend<{ been: void }>({
     async ({ page }, use, { annotations }) => {
       const seen = await visitedPages(page)
       await use()
-      const say = wordsOf('en')
+      const t = wordsOf('en')
       const wasOpen = (name: string): boolean => {
         const title = titles[name]
         if (title === undefined) return seen.paths.has(name === '*' ? '/nowhere' : name)
-        const pattern = new RegExp(`^${patternOf(title.includes(':') ? say(title) : title).source}$`)
+        const pattern = new RegExp(`^${patternOf(title.includes(':') ? t(title) : title).source}$`)
         return [...seen.titles].some((one) => pattern.test(one))
       }
       const promised = annotations.flatMap(({ type, description }) => (type === 'opens' && description ? [description] : []))
@@ -149,13 +149,13 @@ async function visitedPages(page: Page): Promise<{ paths: Set<string>; titles: S
   page.on('framenavigated', (frame) => frame === page.mainFrame() && seen.paths.add(new URL(frame.url()).pathname))
   await page.exposeFunction('noteTitle', (title: string) => void seen.titles.add(title))
   await page.addInitScript(() => {
-    const told = new Set<string>()
+    const noted = new Set<string>()
     const look = (): void => {
       for (const dialog of document.querySelectorAll('dialog[open]')) {
         const titleId = dialog.getAttribute('aria-labelledby')
         const title = (titleId === null ? dialog.getAttribute('aria-label') : document.getElementById(titleId)?.textContent) ?? ''
-        if (told.has(title)) continue
-        told.add(title)
+        if (noted.has(title)) continue
+        noted.add(title)
         ;(window as unknown as { noteTitle: (title: string) => void }).noteTitle(title)
       }
     }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 export const languages = ['th', 'lo', 'en'] as const
 export type Language = (typeof languages)[number]
-/** `say('session:signIn')`, `say('app:ago.hour_one', { count: 1 })`. */
-export type Say = (key: string, values?: Record<string, string | number>) => string
+/** `t('session:signIn')`, `t('app:ago.hour_one', { count: 1 })`. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** Thai only, except in `npm run test:full`: words.test.ts and the harness check every language faster. */
 export const inLanguage = (language: Language) => ({ tag: language === 'th' ? [] : ['@full'] })
@@ -15,7 +15,7 @@ export const cookieOf = (language: Language): string => (language === 'lo' ? 'LA
 export const localeOf = (language: Language): string => (language === 'lo' ? 'la' : language)
 
 /** The product's files, so that a test runs in any language and a renamed key fails it. */
-export function wordsOf(language: Language): Say {
+export function wordsOf(language: Language): Translate {
   const find = finderIn(language)
   return (key, values = {}) => {
     const text = find(key)

@@ -35,15 +35,15 @@ for (const language of ['th', 'lo'] as const) {
 
     test('alerts, tried and reloaded, signal new money, count it in a hidden tab and end with the session', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
     }) => {
       const felt = await feel(page)
-      const part = page.getByRole('region', { name: say('profile:attention.title'), exact: true })
-      const way = (name: string) => part.getByRole('switch', { name: say(`profile:attention.${name}.label`), exact: true })
-      const tryIt = part.getByRole('button', { name: say('profile:attention.try'), exact: true })
+      const part = page.getByRole('region', { name: t('profile:attention.title'), exact: true })
+      const way = (name: string) => part.getByRole('switch', { name: t(`profile:attention.${name}.label`), exact: true })
+      const tryIt = part.getByRole('button', { name: t('profile:attention.try'), exact: true })
       await page.goto('/user/profile/notifications')
       await expect(way('badge')).toBeChecked()
       await expect(tryIt).toBeHidden()
@@ -71,7 +71,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(page).toHaveTitle(title)
 
       expect(await page.evaluate(() => localStorage.getItem('attention'))).not.toBeNull()
-      await shell(page, say).logout.click()
+      await shell(page, t).logout.click()
       await page.waitForURL('**/login')
       expect(await page.evaluate(() => localStorage.getItem('attention'))).toBeNull()
     })

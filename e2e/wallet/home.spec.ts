@@ -8,13 +8,13 @@ import { expect, test } from '../support/test.ts'
 import { patternOf } from '../support/words.ts'
 
 // @covers 9.limits-12
-test('loader, answer within 200 ms, does not flicker', async ({ page, say, player }) => {
+test('loader, answer within 200 ms, does not flicker', async ({ page, t, player }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/wallet$/, async (route) => {
     await released
     await route.continue()
   })
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   const loader = home.main.locator('[aria-busy=true] [role=status] > [aria-hidden]')
   for (const [property, value] of Object.entries({ 'animation-delay': '0.2s', 'animation-fill-mode': 'both', 'animation-name': /appear/ }))
@@ -24,26 +24,26 @@ test('loader, answer within 200 ms, does not flicker', async ({ page, say, playe
 })
 
 // @covers 2.home-16 2.modals-1
-test('agreement, opened again from home, asks for nothing', async ({ page, say, player }) => {
-  const home = homePage(page, say)
+test('agreement, opened again from home, asks for nothing', async ({ page, t, player }) => {
+  const home = homePage(page, t)
   await home.open()
   await expect(home.hello(player.name)).toBeVisible()
-  await home.main.getByRole('button', { name: say('home:agreement') }).click()
-  const terms = agreement(page, say)
+  await home.main.getByRole('button', { name: t('home:agreement') }).click()
+  const terms = agreement(page, t)
   await expect(terms.sheet.getByRole('listitem')).toHaveCount(3)
   await expect(terms.accept).toBeHidden()
 })
 
 // @covers 2.routes-4 2.routes-19
-test('contact, page of a player and public page, stands under the bar, with a logout for players only', async ({ page, say, player }) => {
+test('contact, page of a player and public page, stands under the bar, with a logout for players only', async ({ page, t, player }) => {
   await page.goto('/user/contact')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lookups:contact.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('lookups:contact.title'))
   expect(player.token).not.toBe('')
-  await expect(page.getByRole('banner').getByRole('button', { name: say('app:menu.logout') })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: t('app:menu.logout') })).toBeVisible()
   expect(await gapUnderBar(page)).toBe(0)
   await page.goto('/contact')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lookups:contact.title'))
-  await expect(shell(page, say).logout).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('lookups:contact.title'))
+  await expect(shell(page, t).logout).toHaveCount(0)
   expect(await gapUnderBar(page)).toBe(0)
 })
 
@@ -57,7 +57,7 @@ for (const { language, leading } of [
     // @covers G25.1 G25.5 G25.6
     test('text, every script, has room for its marks, breaks between words and shows relative times in the language', async ({
       page,
-      say,
+      t,
       player,
       sandbox,
       server,
@@ -66,14 +66,14 @@ for (const { language, leading } of [
       const { qrcodeId } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer)) as { qrcodeId: string }
       await sandbox.payQr(qrcodeId)
       await sandbox.clock(2 * 60 * 60_000 + 60_000)
-      const { open, rows } = statementPage(page, say)
+      const { open, rows } = statementPage(page, t)
       await open()
-      await expect(rows.first()).toContainText(say('app:ago.hour_other', { count: 2 }))
-      await homePage(page, say).open()
-      await expect(homePage(page, say).latest).toContainText(say('app:ago.hour_other', { count: 2 }))
+      await expect(rows.first()).toContainText(t('app:ago.hour_other', { count: 2 }))
+      await homePage(page, t).open()
+      await expect(homePage(page, t).latest).toContainText(t('app:ago.hour_other', { count: 2 }))
       expect(await tightText(page, leading)).toEqual([])
       await page.goto('/contact')
-      await expect(page.getByText(patternOf(say('lookups:contact.version')))).toBeVisible()
+      await expect(page.getByText(patternOf(t('lookups:contact.version')))).toBeVisible()
       expect(await tightText(page, leading)).toEqual([])
     })
   })

@@ -8,12 +8,12 @@ import { expect, test } from '../support/test.ts'
 test.use({ serverSettings: extensionsOff })
 
 // @covers G19.3
-test('home, backend without extensions, shows changes on focus', async ({ page, say, player, server, sandbox, browserErrors }) => {
+test('home, backend without extensions, shows changes on focus', async ({ page, t, player, server, sandbox, browserErrors }) => {
   // The chat would open a separate socket.
   await sandbox.settings({ enableChatWidget: false })
   browserErrors.allow(/status of (404|501)/)
   const connected = liveSocket(page)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   // An earlier read may still be in progress while money moves.
   await expect(home.inWallet).toHaveText('0.00')

@@ -18,8 +18,8 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers G19.3
-    test('home, bank transfer and QR paid elsewhere, shows them without a reload', async ({ page, say, player, sandbox, server }) => {
-      const home = homePage(page, say)
+    test('home, bank transfer and QR paid elsewhere, shows them without a reload', async ({ page, t, player, sandbox, server }) => {
+      const home = homePage(page, t)
       const socket = liveSocket(page)
       await home.open()
       await expect(home.total).toContainText('0.00')
@@ -36,26 +36,26 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'statement, withdrawal of another device, shows it in progress and then paid',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
+      async ({ page, t, player, sandbox, server }) => {
         await bankTransfer(server.origin, player, 500)
-        const statement = statementPage(page, say)
+        const statement = statementPage(page, t)
         const socket = liveSocket(page)
         await statement.open()
         await expect(statement.rows).toHaveCount(1)
         await socket
         await post(`${server.origin}/api/wallet/withdraw`, { amount: 200 }, bearer(player))
         await expect(statement.rows).toHaveCount(2)
-        await expect(statement.rows.first()).toContainText(say('statement:status.processing'))
+        await expect(statement.rows.first()).toContainText(t('statement:status.processing'))
         const sent = async () => (await sandbox.payouts()).find(({ accountNo }) => accountNo === player.accountNo)
         await expect.poll(async () => (await sent())?.state).toBe('sent')
         await sandbox.endPayout((await sent())?.id ?? '', 'paid')
-        await expect(statement.rows.first()).not.toContainText(say('statement:status.processing'))
+        await expect(statement.rows.first()).not.toContainText(t('statement:status.processing'))
       },
     )
 
-    test('deposit sheet, QR paid, shows it at once', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
+    test('deposit sheet, QR paid, shows it at once', { tag: '@full' }, async ({ page, t, player, sandbox }) => {
       expect(player.token).not.toBe('')
-      const home = homePage(page, say)
+      const home = homePage(page, t)
       const socket = liveSocket(page)
       await home.open()
       await socket
@@ -72,12 +72,12 @@ for (const language of ['th', 'lo'] as const) {
 
 test('home, two QRs created and paid in its deposit sheet, reads four times for each payment and never for a new QR', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
 }) => {
   expect(player.token).not.toBe('')
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   const socket = liveSocket(page)
   await home.open()
   await socket
@@ -105,8 +105,8 @@ test('home, two QRs created and paid in its deposit sheet, reads four times for 
 })
 
 // @covers G19.3
-test('socket, connection cut, reconnects and shows missed changes', async ({ page, say, player, server }) => {
-  const home = homePage(page, say)
+test('socket, connection cut, reconnects and shows missed changes', async ({ page, t, player, server }) => {
+  const home = homePage(page, t)
   const first = liveSocket(page)
   await home.open()
   await expect(home.total).toContainText('0.00')
@@ -120,29 +120,29 @@ test('socket, connection cut, reconnects and shows missed changes', async ({ pag
 })
 
 // @covers G19.3
-test('home, no socket, reads on focus and on return', async ({ page, say, player, server }) => {
+test('home, no socket, reads on focus and on return', async ({ page, t, player, server }) => {
   await withoutSocket(page)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   await expect(home.total).toContainText('0.00')
   await bankTransfer(server.origin, player, 80)
   await focus(page)
   await expect(home.inWallet).toHaveText('80.00')
   await expect(home.latest).toContainText('80.00')
-  await shell(page, say).statement.click()
-  const { rows } = statementPage(page, say)
+  await shell(page, t).statement.click()
+  const { rows } = statementPage(page, t)
   await expect(rows).toHaveCount(1)
   await bankTransfer(server.origin, player, 90)
   await focus(page)
   await expect(rows).toHaveCount(2)
 })
 
-test('socket, logout, closes and is not loaded at /login', async ({ page, say, player }) => {
-  const home = homePage(page, say)
+test('socket, logout, closes and is not loaded at /login', async ({ page, t, player }) => {
+  const home = homePage(page, t)
   const socket = liveSocket(page)
   await home.open()
   const closed = (await socket).waitForEvent('close')
-  await shell(page, say).logout.click()
+  await shell(page, t).logout.click()
   await page.waitForURL('**/login')
   await closed
 
@@ -160,8 +160,8 @@ test('socket, logout, closes and is not loaded at /login', async ({ page, say, p
   expect(player.token).not.toBe('')
 })
 
-test('session, ended elsewhere, ends here without a touch', async ({ page, say, player, server }) => {
-  const home = homePage(page, say)
+test('session, ended elsewhere, ends here without a touch', async ({ page, t, player, server }) => {
+  const home = homePage(page, t)
   const socket = liveSocket(page)
   await home.open()
   await socket
@@ -169,14 +169,14 @@ test('session, ended elsewhere, ends here without a touch', async ({ page, say, 
   await page.waitForURL('**/login')
 })
 
-test('tabs, several open, each show a change', async ({ page, context, say, player, server }) => {
+test('tabs, several open, each show a change', async ({ page, context, t, player, server }) => {
   const tabs = [page, await context.newPage()]
   const homes = await Promise.all(
     tabs.map(async (tab) => {
       const socket = liveSocket(tab)
-      await homePage(tab, say).open()
+      await homePage(tab, t).open()
       await socket
-      return homePage(tab, say)
+      return homePage(tab, t)
     }),
   )
   await bankTransfer(server.origin, player, 60)

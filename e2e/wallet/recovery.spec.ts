@@ -17,19 +17,17 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'home, no socket, shows requests of other devices on refresh until they settle',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
+      async ({ page, t, player, sandbox, server }) => {
         await withoutSocket(page)
         await fund(server.origin, sandbox, player, 500)
         await intoGame(server.origin, player, 'PG', 100)
-        const home = homePage(page, say)
+        const home = homePage(page, t)
         await home.open()
         await home.refreshed()
         await expect(home.inWallet).toHaveText('400.00')
         await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
         await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
-        const notice = home.main.getByText(
-          say('home:unfinished.onItsWayOf', { what: say('home:unfinished.what.transfer'), amount: '150.00' }),
-        )
+        const notice = home.main.getByText(t('home:unfinished.onItsWayOf', { what: t('home:unfinished.what.transfer'), amount: '150.00' }))
         await home.refresh.click()
         await expect(notice).toBeVisible()
         await expect(home.inWallet).toHaveText('250.00')
@@ -45,7 +43,7 @@ for (const language of ['th', 'lo'] as const) {
     test(
       'home, two requests left open here, opens each sheet in turn with its result',
       { tag: '@full' },
-      async ({ page, say, player, sandbox, server }) => {
+      async ({ page, t, player, sandbox, server }) => {
         await fund(server.origin, sandbox, player, 1000)
         await intoGame(server.origin, player, 'PG', 100)
         const { origin } = server
@@ -56,9 +54,9 @@ for (const language of ['th', 'lo'] as const) {
           order: { from: 'WALLET', to: 'PG', amount: 30_000, everything: false },
         })
         await keep(page, `intent.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
-        await homePage(page, say).open()
-        await transferSheet(page, say).finish()
-        await withdrawSheet(page, say).finish()
+        await homePage(page, t).open()
+        await transferSheet(page, t).finish()
+        await withdrawSheet(page, t).finish()
         await expect(page.getByRole('dialog')).toBeHidden()
         expect(await kept(page)).toEqual([])
         await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
@@ -70,7 +68,7 @@ for (const language of ['th', 'lo'] as const) {
 // @covers G18.6
 test('home, sheet left while in transit, shows it and reopens the sheet when settled', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
@@ -80,21 +78,21 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   await fund(server.origin, sandbox, player, 500)
   await intoGame(server.origin, player, 'PG', 100)
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 }, 'left-open')
   await keep(page, `intent.transfer.${await idOf(server.origin, player)}`, {
     key: 'left-open',
     order: { from: 'WALLET', to: 'PG', amount: 15_000, everything: false },
   })
   await home.open()
-  const { sheet, pending, moved, finish } = transferSheet(page, say)
+  const { sheet, pending, moved, finish } = transferSheet(page, t)
   await expect(pending).toBeVisible()
   await sheet
     .locator('header')
-    .getByRole('button', { name: say('ui:close') })
+    .getByRole('button', { name: t('ui:close') })
     .click()
   await expect(sheet).toBeHidden()
-  const look = home.main.getByRole('button', { name: say('home:unfinished.look') })
+  const look = home.main.getByRole('button', { name: t('home:unfinished.look') })
   await expect(look).toBeVisible()
   await comesBack(page)
   await expect(look).toBeVisible()
@@ -110,15 +108,15 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   expect(await walletOf(server.origin, player)).toBe(250)
 })
 
-test('home, request begun elsewhere while open, finds it when the tab is focused', async ({ page, say, player, sandbox, server }) => {
+test('home, request begun elsewhere while open, finds it when the tab is focused', async ({ page, t, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 500)
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
   await expect(home.inWallet).toHaveText('500.00')
   await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'from-another-tab')
   await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'from-another-tab', order: { amount: 20_000 } })
   await comesBack(page)
-  await withdrawSheet(page, say).finish()
+  await withdrawSheet(page, t).finish()
   await expect(home.inWallet).toHaveText('300.00')
   await expect(home.latest.getByRole('listitem').first()).toContainText('−200.00')
 })
@@ -127,11 +125,11 @@ test('home, request begun elsewhere while open, finds it when the tab is focused
 test(
   'home, open request of another player on this device, neither shows it nor looks it up',
   { tag: '@full' },
-  async ({ page, say, player, server }) => {
+  async ({ page, t, player, server }) => {
     await keep(page, 'intent.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-    const home = homePage(page, say)
+    const home = homePage(page, t)
     await home.open()
     await expect(home.hello(player.name)).toBeVisible()
     await expect.poll(() => requests.includes('/api/wallet/operations')).toBe(true)
@@ -144,7 +142,7 @@ test(
 
 test('home, script of a sheet fails to load, shows the problem and the open request, and retries at the next press', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
@@ -155,12 +153,12 @@ test('home, script of a sheet fails to load, shows the problem and the open requ
   await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'no-script')
   await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'no-script', order: { amount: 20_000 } })
   await page.route(/\/assets\/WithdrawSheet.*\.js$/, (route) => route.abort())
-  const home = homePage(page, say)
+  const home = homePage(page, t)
   await home.open()
-  await expect(home.main.getByText(say('home:unfinished.unsettled', { what: say('home:unfinished.what.withdraw') }))).toBeVisible()
+  await expect(home.main.getByText(t('home:unfinished.unsettled', { what: t('home:unfinished.what.withdraw') }))).toBeVisible()
   await page.unroute(/\/assets\/WithdrawSheet.*\.js$/)
   await page.reload()
-  await withdrawSheet(page, say).finish()
+  await withdrawSheet(page, t).finish()
 })
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })

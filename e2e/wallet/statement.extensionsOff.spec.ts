@@ -7,7 +7,7 @@ test.use({ serverSettings: extensionsOff })
 
 test('statement, backend without extensions, shows entries and amounts without filters or file', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
@@ -16,7 +16,7 @@ test('statement, backend without extensions, shows entries and amounts without f
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await fund(server.origin, sandbox, player, 300)
   await fund(server.origin, sandbox, player, 25.5)
-  const statement = statementPage(page, say)
+  const statement = statementPage(page, t)
   await statement.open()
   await expect(statement.rows).toHaveCount(2)
   await expect(statement.rows.first()).toContainText('+25.50')

@@ -54,41 +54,41 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.product-15
-    test('statement, filtered by type and days, adds up and exports a file', async ({ page, say, player, sandbox, server }) => {
+    test('statement, filtered by type and days, adds up and exports a file', async ({ page, t, player, sandbox, server }) => {
       const setup = { origin: server.origin, player, sandbox }
       await createHistory(setup)
-      const statement = statementPage(page, say)
+      const statement = statementPage(page, t)
       await statement.open()
       await expect(statement.rows).toHaveCount(10)
       const row = (index: number) => statement.rows.nth(index)
-      await expect(row(0)).toContainText(say('statement:type.announced'))
+      await expect(row(0)).toContainText(t('statement:type.announced'))
       await expect(row(1)).toContainText('+16.66')
       await expect(row(1)).not.toContainText('SCB')
-      await expect(row(7)).toContainText(say('statement:type.withdraw'))
-      await expect(row(7)).toContainText(say('statement:status.processing'))
-      await expect(row(8)).toContainText(say('statement:type.returned'))
-      await expect(row(9)).toContainText(say('statement:status.failed'))
+      await expect(row(7)).toContainText(t('statement:type.withdraw'))
+      await expect(row(7)).toContainText(t('statement:status.processing'))
+      await expect(row(8)).toContainText(t('statement:type.returned'))
+      await expect(row(9)).toContainText(t('statement:status.failed'))
       // Processing entries do not count; withdrawals, the returned one, and six deposits do.
       expect(await statement.sums()).toEqual(['899.75', '283.31', '350.00', '833.06'])
-      await expect(page.getByText(say('statement:sums.toBank', { amount: '150.00' }))).toBeVisible()
-      await expect(page.getByText(say('statement:sums.announced', { amount: '99.99' }))).toBeVisible()
+      await expect(page.getByText(t('statement:sums.toBank', { amount: '150.00' }))).toBeVisible()
+      await expect(page.getByText(t('statement:sums.announced', { amount: '99.99' }))).toBeVisible()
 
       await statement.next.click()
       await expect(statement.rows).toHaveCount(5)
-      await expect(row(0)).toContainText(say('statement:type.gameReturned'))
+      await expect(row(0)).toContainText(t('statement:type.gameReturned'))
       await expect(row(0)).toContainText('Sexy Game')
-      await expect(row(1)).toContainText(say('statement:status.failed'))
-      await expect(row(2)).toContainText(say('statement:route', { from: say('statement:place.WALLET'), to: 'Sexy Game' }))
-      await expect(row(3)).toContainText(say('statement:type.announced'))
-      await expect(row(3)).toContainText(say('statement:status.failed'))
-      await expect(row(4)).toContainText(say('statement:type.deposit'))
+      await expect(row(1)).toContainText(t('statement:status.failed'))
+      await expect(row(2)).toContainText(t('statement:route', { from: t('statement:place.WALLET'), to: 'Sexy Game' }))
+      await expect(row(3)).toContainText(t('statement:type.announced'))
+      await expect(row(3)).toContainText(t('statement:status.failed'))
+      await expect(row(4)).toContainText(t('statement:type.deposit'))
       expect(await statement.sums()).toEqual(['0.00', '1070.00', '170.25', '899.75'])
 
-      await statement.choose(say('statement:filter.types.withdraw'))
+      await statement.choose(t('statement:filter.types.withdraw'))
       await expect(statement.rows).toHaveCount(3)
       await statement.period.selectOption('today')
       await expect(statement.rows).toHaveCount(1)
-      await statement.choose(say('statement:filter.all'))
+      await statement.choose(t('statement:filter.all'))
       await expect(statement.rows).toHaveCount(8)
       await statement.period.selectOption('own')
       await statement.day('to').fill(dayIn(1))
@@ -123,18 +123,18 @@ for (const language of ['th', 'lo'] as const) {
 test(
   'statement, empty, offline or unusable answer, shows it in place and recovers without a reload',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, browserErrors }) => {
+  async ({ page, t, player, sandbox, server, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/)
     await fund(server.origin, sandbox, player, 300)
-    const statement = statementPage(page, say)
+    const statement = statementPage(page, t)
     await statement.open()
     await expect(statement.rows).toHaveCount(1)
-    await statement.choose(say('statement:filter.types.bonus'))
+    await statement.choose(t('statement:filter.types.bonus'))
     await expect(statement.none).toBeVisible()
 
     await page.route('**/api/statement', (route) => route.abort())
-    await statement.choose(say('statement:filter.types.deposit'))
-    await expect(page.getByText(say('problem:offline'))).toBeVisible()
+    await statement.choose(t('statement:filter.types.deposit'))
+    await expect(page.getByText(t('problem:offline'))).toBeVisible()
     await expect(statement.rows).toHaveCount(0)
     await page.unroute('**/api/statement')
     await statement.tryAgain.click()
@@ -142,12 +142,12 @@ test(
 
     await page.route('**/api/statement/csv*', (route) => route.abort())
     await statement.saveFile()
-    await expect(page.getByText(say('problem:offline'))).toBeVisible()
+    await expect(page.getByText(t('problem:offline'))).toBeVisible()
     await page.unroute('**/api/statement/csv*')
     // A captive portal's page is not accepted as a file.
     await page.route('**/api/statement/csv*', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hotel</h1>' }))
     await statement.tryAgain.click()
-    await expect(page.getByText(say('problem:unreadable'))).toBeVisible()
+    await expect(page.getByText(t('problem:unreadable'))).toBeVisible()
     await page.unroute('**/api/statement/csv*')
     const download = page.waitForEvent('download')
     await statement.tryAgain.click()
@@ -157,29 +157,29 @@ test(
 
 test('statement, receipt of an entry, has its reference, closes with Back and follows the entry', async ({
   page,
-  say,
+  t,
   player,
   sandbox,
   server,
 }) => {
   await fund(server.origin, sandbox, player, 300)
-  const statement = statementPage(page, say)
+  const statement = statementPage(page, t)
   await statement.open()
   await statement.rows.first().getByRole('button').click()
   await expect(statement.receipt).toContainText('300.00')
-  await expect(statement.receipt).toContainText(say('statement:receipt.reference'))
+  await expect(statement.receipt).toContainText(t('statement:receipt.reference'))
   await page.goBack()
   await expect(statement.receipt).toBeHidden()
   await expect(statement.rows.first().getByRole('button')).toBeFocused()
 })
 
 // @covers 2.statement-8
-test('statement, slips button, opens the slips', async ({ page, say, player }) => {
+test('statement, slips button, opens the slips', async ({ page, t, player }) => {
   expect(player.token).not.toBe('')
-  const statement = statementPage(page, say)
+  const statement = statementPage(page, t)
   await statement.open()
   await expect(statement.empty).toBeVisible()
   await expect(statement.choices).toHaveCount(0)
   await statement.slips.click()
-  await expect(page.getByRole('dialog', { name: say('slips:title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: t('slips:title') })).toBeVisible()
 })
