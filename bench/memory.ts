@@ -8,7 +8,7 @@ import { memoryOf, withBenchContext, type BenchContext } from './benchContext.ts
 
 const sockets = 1000
 /** Below the server's limit per player. */
-const ofEach = 10
+const socketsPerPlayer = 10
 
 /** Bytes. */
 type Figures = { idle: number; crowded: number; first: number; second: number }
@@ -35,7 +35,7 @@ export async function benchMemory(minutes: number, rounds: number): Promise<stri
 
 async function measure(context: BenchContext, minutes: number): Promise<Figures> {
   const idle = await settledMemory(context)
-  const tokens = (await benchPlayers(context, sockets / ofEach)).map(({ token }) => token)
+  const tokens = (await benchPlayers(context, sockets / socketsPerPlayer)).map(({ token }) => token)
   const crowd = startCrowd()
   await crowd.open(
     context.address,

@@ -62,8 +62,8 @@ test('no other word, screen text or page of the build repeats the name', () => {
   const files = globSync(['index.html', 'build/*.ts', 'src/**/*.{ts,tsx,json}'], { cwd: root }).filter(
     (name) => !/\.(test|states|samples)\.tsx?$|\/testing\//.test(name),
   )
-  const said = files.flatMap((name) =>
+  const repetitions = files.flatMap((name) =>
     [...spoken(readFileSync(join(root, name), 'utf8')).matchAll(text)].map(([found]) => `${name}: ${found.trim()}`),
   )
-  expect([files.length > 300, said]).toEqual([true, []])
+  expect([files.length > 300, repetitions]).toEqual([true, []])
 })

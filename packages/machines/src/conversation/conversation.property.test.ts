@@ -144,21 +144,21 @@ test('an own message is shown once, whichever of echo, answer and history comes 
 })
 
 test('messages of others after the read mark are unread; without a mark, those after the own last message', () => {
-  const said = (sequence: number, sender: string, read?: boolean): Item => ({
+  const itemFrom = (sequence: number, sender: string, read?: boolean): Item => ({
     sender,
     message: { message_type: 'text', payload: { message: 'a' } },
     createdAt: at(sequence),
     sequence,
     ...(read !== undefined && { read }),
   })
-  const items = [said(1, 'agent'), said(2, 'customer'), said(3, 'agent'), said(4, 'agent')]
+  const items = [itemFrom(1, 'agent'), itemFrom(2, 'customer'), itemFrom(3, 'agent'), itemFrom(4, 'agent')]
   expect([
     unreadIn(items, null),
     unreadIn(items, { createdAt: at(3), sequence: 3 }),
     unreadIn(items, { createdAt: at(4), sequence: 4 }),
     unreadIn(items, { createdAt: at(3) }),
-    unreadIn([said(1, 'agent')], null),
+    unreadIn([itemFrom(1, 'agent')], null),
     // Read on another device.
-    unreadIn([said(2, 'customer'), said(3, 'agent', true), said(4, 'agent', false)], null),
+    unreadIn([itemFrom(2, 'customer'), itemFrom(3, 'agent', true), itemFrom(4, 'agent', false)], null),
   ]).toEqual([2, 1, 0, 1, 1, 1])
 })

@@ -166,10 +166,10 @@ describe('conversation', () => {
       loadHistory: [offline, offline, worked(samplePage(12))],
       loadNewer: [worked(samplePage(11)), worked([agent(14)])],
     })
-    const told = () => emitted.map((event) => (event as { item: Item }).item.sequence)
+    const emittedSequences = () => emitted.map((event) => (event as { item: Item }).item.sequence)
     connection({ type: 'connected' })
     await settled()
-    expect([actor.getSnapshot().value, told()]).toEqual([{ history: 'failed', updates: { current: 'listening' } }, []])
+    expect([actor.getSnapshot().value, emittedSequences()]).toEqual([{ history: 'failed', updates: { current: 'listening' } }, []])
     say(agent(12))
     await time.pass(5_000)
     say(agent(12))
@@ -178,7 +178,7 @@ describe('conversation', () => {
     await time.pass(10_000)
     connection({ type: 'connected' })
     await settled()
-    expect([told(), shown()]).toEqual([[12, 13, 14], range(2, 14)])
+    expect([emittedSequences(), shown()]).toEqual([[12, 13, 14], range(2, 14)])
   })
 
   test('an older page that arrives late is not announced', async () => {

@@ -46,7 +46,7 @@ describe('devices', () => {
   test.each<[string, Outcome<null>, string, number]>([
     ['a lost answer', lost, 'the list is read again', 2],
     ['one that is gone already', refusedWith('NO_DATA'), 'the list is read again', 2],
-    ['a refusal', refusedWith('REQUEST_LIMIT'), 'it is told', 1],
+    ['a refusal', refusedWith('REQUEST_LIMIT'), 'it is shown', 1],
   ])('%s: %j: %s', async (_, outcome, _what, loads) => {
     const fixture = start([all, all], [outcome])
     await settled()

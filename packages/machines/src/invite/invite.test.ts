@@ -50,7 +50,7 @@ test.each([
   [undefined, null],
   [false, { percent: 100, pays: 12_345, loses: 0 }],
   [true, { percent: 50, pays: 6_172, loses: 6_173 }],
-])('the amount paid is rounded down to the satang; with a running bonus (%s) it says which amount is paid now', (bonus, now) => {
+])('the amount paid is rounded down to the satang; with a running bonus (%s) it answering which amount is paid now', (bonus, now) => {
   expect(invitePayout({ amount: satang(12_345), success: 100, fail: 50, ...(bonus !== undefined && { bonus }) })).toEqual({
     free: { percent: 100, pays: 12_345, loses: 0 },
     withBonus: { percent: 50, pays: 6_172, loses: 6_173 },
@@ -172,14 +172,14 @@ function backend({
 } = {}) {
   const calls: string[] = []
   const keys: unknown[] = []
-  const says = (name: string, outcome: unknown) => (_: unknown, options?: { idempotencyKey?: string }) => {
+  const answering = (name: string, outcome: unknown) => (_: unknown, options?: { idempotencyKey?: string }) => {
     calls.push(name)
     if (options?.idempotencyKey !== undefined) keys.push(options.idempotencyKey)
     return Promise.resolve(outcome)
   }
   const krapao = {
-    invite: { receiveBonus: says('receiveBonus', receiveBonus) },
-    wallet: { operation: says('operation', operation) },
+    invite: { receiveBonus: answering('receiveBonus', receiveBonus) },
+    wallet: { operation: answering('operation', operation) },
   } as unknown as Krapao
   return { krapao, calls, keys }
 }

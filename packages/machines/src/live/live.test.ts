@@ -145,13 +145,13 @@ describe('live', () => {
   test.each([
     [{ kind: 'signedOut', effect: 'none' }, { type: 'token.refused' }],
     [{ kind: 'gone', effect: 'none' }, { type: 'service.gone' }],
-  ] as const)('%j ends the connection and is emitted', async (problem, told) => {
+  ] as const)('%j ends the connection and is emitted', async (problem, expected) => {
     const { actor, states, emitted, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
     connections.say(lostWith(problem))
     await time.pass(600_000, 60_000)
-    expect([states, emitted]).toEqual([['off', 'open.connecting', 'refused'], [told]])
+    expect([states, emitted]).toEqual([['off', 'open.connecting', 'refused'], [expected]])
   })
 
   test('a script that fails to load counts as a lost connection; one that loads too late is closed', async () => {

@@ -11,7 +11,7 @@ import { bannersPorts } from './banners.ports.ts'
 import { bannersFakePorts, bannersSamples, sampleBanners } from './banners.samples.ts'
 
 type Answer = () => Promise<Outcome<Banner[]>>
-const says = (outcome: Outcome<Banner[]>) => () => Promise.resolve(outcome)
+const answering = (outcome: Outcome<Banner[]>) => () => Promise.resolve(outcome)
 
 function start(answer: Answer, skip = false) {
   let asked = 0
@@ -25,7 +25,7 @@ function start(answer: Answer, skip = false) {
 }
 
 test('banners stay in view until the player continues', async () => {
-  const { actor, states } = start(says(worked(sampleBanners)))
+  const { actor, states } = start(answering(worked(sampleBanners)))
   await settled()
   expect([states, actor.getSnapshot().context.banners]).toEqual([['loading', 'showing'], sampleBanners])
   actor.send({ type: 'banners.passed' })
@@ -34,8 +34,8 @@ test('banners stay in view until the player continues', async () => {
 
 // @covers 2.home-23
 test.each<[string, Answer]>([
-  ['there are none', says(worked([]))],
-  ['they cannot be read', says(offline)],
+  ['there are none', answering(worked([]))],
+  ['they cannot be read', answering(offline)],
   ['reading them breaks', () => Promise.reject(new Error('a defect'))],
 ])('the sheet opens at once where %s', async (_, answer) => {
   const { states } = start(answer)
@@ -52,7 +52,7 @@ test('after three seconds without banners home continues, and later ones are not
 })
 
 test('a visit with a purpose loads no banners', async () => {
-  const { states, asked } = start(says(worked(sampleBanners)), true)
+  const { states, asked } = start(answering(worked(sampleBanners)), true)
   await settled()
   expect([states, asked()]).toEqual([['passed'], 0])
 })

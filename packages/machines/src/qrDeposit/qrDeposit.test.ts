@@ -35,7 +35,7 @@ describe('qrDeposit', () => {
       ['createQr', { bankCode: 'KBANK', amount: 10_000, idempotencyKey: 'k1' }],
       ['checkQr', { bankCode: 'KBANK', qr: sampleQr, since: 0 }],
     ])
-    expect(told(fixture.emitted)).toEqual([
+    expect(outcomeEvents(fixture.emitted)).toEqual([
       { type: 'qr.created', bankCode: 'KBANK' },
       { type: 'qr.paid', bankCode: 'KBANK', amount: 10_000, late: false },
     ])
@@ -82,7 +82,7 @@ describe('qrDeposit', () => {
     fixture.actor.send({ type: 'create.requested' })
     await settled()
     expect(fixture.states).toEqual(['loading', 'noQr', 'creating', 'loading', waiting])
-    expect(told(fixture.emitted)).toEqual([{ type: 'qr.created', bankCode: 'KBANK' }])
+    expect(outcomeEvents(fixture.emitted)).toEqual([{ type: 'qr.created', bankCode: 'KBANK' }])
   })
 
   test('a refusal of the provider shows its message and keeps the amount', async () => {
@@ -92,7 +92,7 @@ describe('qrDeposit', () => {
     fixture.actor.send({ type: 'create.requested' })
     await settled()
     expect(fixture.states).toEqual(['loading', 'noQr', 'creating', 'noQr'])
-    expect(told(fixture.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(refused) }])
+    expect(outcomeEvents(fixture.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(refused) }])
     expect([fixture.actor.getSnapshot().context.amount, fixture.actor.getSnapshot().context.idempotencyKey]).toEqual([10_000, null])
   })
 
@@ -138,11 +138,15 @@ describe('qrDeposit', () => {
     fixture.actor.send({ type: 'cancel.confirmed' })
     await settled()
     expect(fixture.states).toEqual(['loading', waiting, 'cancelling', 'checking', waiting])
-    expect(told(fixture.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(busy) }])
+    expect(outcomeEvents(fixture.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(busy) }])
     expect(fixture.actor.getSnapshot().context.problem).toBeNull()
     fixture.actor.send({ type: 'cancel.confirmed' })
     await settled()
-    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem, told(fixture.emitted).length]).toEqual(['expired', null, 1])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem, outcomeEvents(fixture.emitted).length]).toEqual([
+      'expired',
+      null,
+      1,
+    ])
   })
 
   test('an unavailable server is asked after Retry-After and only while visible; cancelling stays possible', async () => {
@@ -277,7 +281,7 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
 
 const amount = (satang: number) => ({ type: 'amount.changed', amount: satang as Satang }) as const
 const asked = (calls: [string, unknown][], name: string) => calls.filter(([called]) => called === name).length
-const told = (emitted: unknown[]) =>
+const outcomeEvents = (emitted: unknown[]) =>
   emitted.filter((event) => !['qr.live', 'qr.ended', 'qr.cancelled', 'qr.reloaded'].includes((event as { type: string }).type))
 
 type PortInput<TName extends keyof QrDepositPorts['actors']> = InputFrom<QrDepositPorts['actors'][TName]>

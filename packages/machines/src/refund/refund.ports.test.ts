@@ -32,7 +32,7 @@ test("refund, nothing accrued, cannot be received; without an amount the backend
 
 test('refund ports, both steps, store a request each for the player and return the paid amount', async () => {
   const calls: string[] = []
-  const says =
+  const answering =
     <T>(name: string, value: T) =>
     () => {
       calls.push(name)
@@ -40,12 +40,12 @@ test('refund ports, both steps, store a request each for the player and return t
     }
   const krapao = {
     refund: {
-      check: says('check', sampleCheck),
-      receive: says('receive', { message: 'REFUND_SUCCESS' }),
-      addToWallet: says('addToWallet', null),
-      list: says('list', { refunds: [], total: 0 }),
+      check: answering('check', sampleCheck),
+      receive: answering('receive', { message: 'REFUND_SUCCESS' }),
+      addToWallet: answering('addToWallet', null),
+      list: answering('list', { refunds: [], total: 0 }),
     },
-    wallet: { operation: says('operation', { key: 'k1', state: 'done', amount: 501 }) },
+    wallet: { operation: answering('operation', { key: 'k1', state: 'done', amount: 501 }) },
     clock: { now: () => 0 },
   } as unknown as Krapao
   const store = memoryStore()

@@ -250,8 +250,8 @@ describe('registerWizard', () => {
     fixture.fill('password', 'confirmPassword')
     fixture.next()
     await settled()
-    const told = fixture.actor.getSnapshot().context
-    expect([told.inviter, told.errors, told.problem, inviter.value]).toEqual([null, { inviteCode: 'INVALID_CODE' }, null, null])
+    const context = fixture.actor.getSnapshot().context
+    expect([context.inviter, context.errors, context.problem, inviter.value]).toEqual([null, { inviteCode: 'INVALID_CODE' }, null, null])
 
     fixture.actor.send({ type: 'field.changed', field: 'inviteCode', value: 'PR2' })
     const reloaded = start({}, { inviter, draft, code: 'PR1' }).actor.getSnapshot().context

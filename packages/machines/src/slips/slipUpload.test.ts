@@ -86,7 +86,7 @@ describe('slipUpload', () => {
   })
 
   test.each(pictureContents.filter(({ kind }) => kind === 'other'))(
-    'the wrong thing for certain is told and never sent: %o',
+    'a file that is certainly not a slip is refused and never sent: %o',
     async (reading) => {
       const fixture = start({ readPicture: [reading] })
       fixture.actor.send(chosen)

@@ -185,12 +185,12 @@ describe('verification of a spin', () => {
     const { nonce: _nonce, ...numberless } = sampleDraw.drawn
     const impossible = worked({ verdict: 'impossible' })
     expect(await verdictOf(null)).toEqual([impossible, [draw]])
-    for (const told of [
+    for (const incomplete of [
       { ...sampleDraw, drawn: seedless },
       { ...sampleDraw, drawn: numberless },
       { ...sampleDraw, order: { ...sampleDraw.order, promise: null } },
     ])
-      expect(await verdictOf(check, told)).toEqual([impossible, []])
+      expect(await verdictOf(check, incomplete)).toEqual([impossible, []])
   })
 
   test('verification, script failed to load, has no result', async () => {

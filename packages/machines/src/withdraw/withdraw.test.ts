@@ -91,13 +91,13 @@ describe('withdraw', () => {
     await settled()
     await fillIn(fixture.actor)
     await yesIsNone(fixture)
-    const told = start({ preview: [worked(samplePreview)] })
+    const withPreview = start({ preview: [worked(samplePreview)] })
     await settled()
-    told.actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
-    told.actor.send({ type: 'withdraw.requested' })
-    told.actor.send({ type: 'confirm.given' })
+    withPreview.actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
+    withPreview.actor.send({ type: 'withdraw.requested' })
+    withPreview.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(told.actor.getSnapshot().value).toBe('confirming')
+    expect(withPreview.actor.getSnapshot().value).toBe('confirming')
   })
 
   test('withdraw, payout became lower, is refused and asks to confirm the new preview', async () => {

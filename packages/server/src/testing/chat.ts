@@ -24,9 +24,9 @@ export async function send(
     headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
     payload: { sender: 'customer', clientMessageId: randomUUID(), ...body },
   })
-  const told = answer.json<unknown>()
-  if (typeof told === 'string') return [answer.statusCode, told]
-  const { requestId: _, ...rest } = told as Record<string, unknown>
+  const returned = answer.json<unknown>()
+  if (typeof returned === 'string') return [answer.statusCode, returned]
+  const { requestId: _, ...rest } = returned as Record<string, unknown>
   return [answer.statusCode, rest]
 }
 

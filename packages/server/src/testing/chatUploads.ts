@@ -4,7 +4,7 @@ import { linkOf, type ChatClient } from './chat.ts'
 import { formOf } from './slips.ts'
 
 export type Kind = 'image' | 'video'
-export type Told = { path?: string; message?: string; params?: object }
+export type UploadAnswer = { path?: string; message?: string; params?: object }
 type Who = Pick<ChatClient, 'headers'>
 
 export function uploadsTo(app: FastifyInstance) {
@@ -14,12 +14,12 @@ export function uploadsTo(app: FastifyInstance) {
     bytes: Buffer,
     name: string,
     { key = randomUUID(), on = app } = {},
-  ): Promise<[number, Told]> => {
+  ): Promise<[number, UploadAnswer]> => {
     const { payload, type } = formOf(bytes, name)
     const headers = { ...who.headers, 'content-type': type, 'idempotency-key': key }
     const answer = await on.inject({ method: 'POST', url: `/api/chat/upload-${kind}`, headers, payload })
-    const { requestId: _, ...told } = answer.json<Told & { requestId?: string }>()
-    return [answer.statusCode, told]
+    const { requestId: _, ...rest } = answer.json<UploadAnswer & { requestId?: string }>()
+    return [answer.statusCode, rest]
   }
   const uploaded = async (...args: Parameters<typeof upload>) => (await upload(...args))[1].path ?? ''
   const see = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })

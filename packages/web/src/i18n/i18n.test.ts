@@ -12,10 +12,10 @@ test('a switch loads the words of every screen seen so far and sets the page’s
   await needWords(i18n, ['session'])
   await showWords(i18n, 'lo')
   expect({
-    said: [i18n.t('menu.home'), i18n.t('password', { ns: 'session' })],
+    words: [i18n.t('menu.home'), i18n.t('password', { ns: 'session' })],
     problem: i18n.hasResourceBundle('lo', 'problem'),
     lang: document.documentElement.lang,
-  }).toEqual({ said: ['ໜ້າຫຼັກ', 'ລະຫັດຜ່ານ'], problem: false, lang: 'lo' })
+  }).toEqual({ words: ['ໜ້າຫຼັກ', 'ລະຫັດຜ່ານ'], problem: false, lang: 'lo' })
 })
 
 test('the later of two quick choices wins, and a screen that opens meanwhile has its words', async () => {
@@ -26,13 +26,13 @@ test('the later of two quick choices wins, and a screen that opens meanwhile has
 
 // @covers G25.5
 test('time ago has singular and plural in each language', async () => {
-  const said = await Promise.all(
+  const texts = await Promise.all(
     languages.map(async (language) => {
       const { t } = createI18n(language, await loadWords(language, ['app']))
       return [t('ago.minute', { count: 1 }), t('ago.minute', { count: 5 })]
     }),
   )
-  expect(said).toEqual([
+  expect(texts).toEqual([
     ['1 นาทีที่แล้ว', '5 นาทีที่แล้ว'],
     ['1 ນາທີກ່ອນ', '5 ນາທີກ່ອນ'],
     ['1 minute ago', '5 minutes ago'],

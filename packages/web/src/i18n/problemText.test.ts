@@ -24,7 +24,7 @@ test('a limit is shown where the answer has one', () => {
 })
 
 test('beyond the player’s own limit the remaining amount is shown, also if it is zero', () => {
-  const said = (left: number) =>
+  const limitText = (left: number) =>
     problemText(english.t, {
       kind: 'refused',
       code: 'KEY_INVALID',
@@ -32,7 +32,7 @@ test('beyond the player’s own limit the remaining amount is shown, also if it 
       params: { ownLimit: 'day', left },
       effect: 'none',
     })
-  expect([said(200.5), said(0)]).toEqual([
+  expect([limitText(200.5), limitText(0)]).toEqual([
     "That's over the deposit limit you set. You can deposit 200.50 baht more right now. See your profile",
     "That's over the deposit limit you set. You can deposit 0.00 baht more right now. See your profile",
   ])

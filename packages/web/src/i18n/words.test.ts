@@ -57,25 +57,25 @@ test('Thai and Lao marks stand on a letter, each once', () => {
 test('every code of the contract, every slip note and every kind of problem has its sentence', () => {
   expect(enumOf('ErrorCode').length).toBe(78)
   expect(enumOf('SlipNoteCode').length).toBe(11)
-  const told = new Set(Object.keys(wordsOf('en', 'problem')))
-  expect([...codes, ...kinds].filter((key) => !told.has(key))).toEqual([])
+  const translated = new Set(Object.keys(wordsOf('en', 'problem')))
+  expect([...codes, ...kinds].filter((key) => !translated.has(key))).toEqual([])
 })
 
 // @covers 8.codes-13
 test('each code has a complete sentence in the reader’s language, from the shared words or those of its screen', async () => {
   const screens = await Promise.all(languages.map(async (language) => createI18n(language, await loadWords(language, loaded)).t))
-  const said =
+  const textOf =
     (code: string, params = {}) =>
     (t: TFunction) =>
       problemText(t, { kind: 'refused', message: code, params, effect: 'none' })
   const ways: (readonly [string, (t: TFunction) => string])[] = [
-    ...codes.map((code) => [`problem:${code}`, said(code)] as const),
+    ...codes.map((code) => [`problem:${code}`, textOf(code)] as const),
     ...codes.map(
       (code) => [`problem:${code}`, (t: TFunction) => problemText(t, { kind: 'refused', code, message: '', effect: 'none' })] as const,
     ),
-    ...sentencesWith('limit').map((code) => [`problem:${code}_limit`, said(code, { limit: 12.34 })] as const),
-    ...sentencesWith('openStakes').map((code) => [`problem:${code}_openStakes`, said(code, { openStakes: 12.34 })] as const),
-    ...sentencesWith('left').map((code) => [`problem:${code}_left`, said(code, { left: 12.34 })] as const),
+    ...sentencesWith('limit').map((code) => [`problem:${code}_limit`, textOf(code, { limit: 12.34 })] as const),
+    ...sentencesWith('openStakes').map((code) => [`problem:${code}_openStakes`, textOf(code, { openStakes: 12.34 })] as const),
+    ...sentencesWith('left').map((code) => [`problem:${code}_left`, textOf(code, { left: 12.34 })] as const),
     ...ownSentences.map((key) => [key, (t: TFunction) => t(key as never)] as const),
   ]
   const wrong = ways.filter(([key, say]) => {
@@ -98,8 +98,8 @@ test.each(languages)('the how-to of "%s" uses the names of the buttons', (langua
     'play.steps.0': 'gameAccount:activate',
     'play.steps.2': 'gameAccount:play.action',
   }
-  const told = Object.entries(named).map(([step, name]) => [all[`lookups:howto.${step}`] ?? '', all[name] ?? 'no such word'] as const)
-  const missing = told.filter(([sentence, name]) => !sentence.toLowerCase().includes(name.toLowerCase()))
+  const steps = Object.entries(named).map(([step, name]) => [all[`lookups:howto.${step}`] ?? '', all[name] ?? 'no such word'] as const)
+  const missing = steps.filter(([sentence, name]) => !sentence.toLowerCase().includes(name.toLowerCase()))
   expect(missing).toEqual([])
 })
 

@@ -52,7 +52,7 @@ test('the sign-in and the registration have no menu', () => {
 })
 
 // @covers 1.language-2 2.menus-2 2.menus-3 2.menus-4 2.menus-5 2.menus-6
-test('a player’s menu has profile, conditions, a raised home, statement and contact, beside a wide page bonuses and wheel too', () => {
+test('a player’s menu has profile, conditions, a raised home, statement, bonuses, wheel and contact', () => {
   const done: string[] = []
   renderInEnglish(
     <MemoryRouter initialEntries={['/user/home']}>

@@ -157,8 +157,8 @@ test('auto login, refused, returns the refusal', async () => {
 })
 
 test('PGSLOT, before opening, is the only game with a message', () => {
-  const said = { pgslotMessage: 'Closed on Mondays' }
-  expect([openingNotice('PGSLOT', said), openingNotice('PG', said), openingNotice('PGSLOT', { pgslotMessage: null })]).toEqual([
+  const notices = { pgslotMessage: 'Closed on Mondays' }
+  expect([openingNotice('PGSLOT', notices), openingNotice('PG', notices), openingNotice('PGSLOT', { pgslotMessage: null })]).toEqual([
     'Closed on Mondays',
     null,
     null,

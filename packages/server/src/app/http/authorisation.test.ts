@@ -164,9 +164,9 @@ async function thiefs(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${token}` }
 }
 
-type Told = { status: number; message: string | undefined; shown: string[] }
+type Refusal = { status: number; message: string | undefined; shown: string[] }
 
-async function ask({ method, operation }: Endpoint, { url, body }: Asked, headers: Record<string, string>): Promise<Told> {
+async function ask({ method, operation }: Endpoint, { url, body }: Asked, headers: Record<string, string>): Promise<Refusal> {
   const isUpload = operation.requestBody?.content?.['multipart/form-data'] !== undefined
   const form = isUpload ? formOf(await picture(), 'a.png') : undefined
   const payload = form?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -260,20 +260,20 @@ describe('with another player’s ids', () => {
   })
 })
 
-type Thing = { of: string; path?: Record<string, () => string | undefined>; body?: () => unknown; told: [number, string] }
+type Thing = { of: string; path?: Record<string, () => string | undefined>; body?: () => unknown; answered: [number, string] }
 const message = (filePath: string) => ({ sender: 'customer', message: { message_type: 'media', payload: { fileType: 'image', filePath } } })
 const things: Thing[] = [
-  { of: 'getSlipReference', path: { reference: () => owned.slip }, told: [404, 'NO_DATA'] },
-  { of: 'claimCoupon', body: () => ({ coupon: owned.coupon }), told: [404, 'INVALID_CODE'] },
-  { of: 'sendMessage', body: () => message(owned.file), told: [404, 'NO_DATA'] },
-  { of: 'removeDevice', path: { id: () => owned.device }, told: [404, 'NO_DATA'] },
-  { of: 'cancelQr', path: { code: () => owned.qr }, told: [404, 'NO_DATA'] },
+  { of: 'getSlipReference', path: { reference: () => owned.slip }, answered: [404, 'NO_DATA'] },
+  { of: 'claimCoupon', body: () => ({ coupon: owned.coupon }), answered: [404, 'INVALID_CODE'] },
+  { of: 'sendMessage', body: () => message(owned.file), answered: [404, 'NO_DATA'] },
+  { of: 'removeDevice', path: { id: () => owned.device }, answered: [404, 'NO_DATA'] },
+  { of: 'cancelQr', path: { code: () => owned.qr }, answered: [404, 'NO_DATA'] },
   ...guarded
     .filter(({ operation }) => operation.operationId.startsWith('autoLogin'))
     .map(({ operation: { operationId } }): Thing => {
       const account = () => accounts.get(operationId.slice('autoLogin'.length).toUpperCase())
       const path = { username: () => account()?.username, password: () => account()?.password }
-      return { of: operationId, path, told: [403, 'UNAUTHORIZED'] }
+      return { of: operationId, path, answered: [403, 'UNAUTHORIZED'] }
     }),
 ]
 function using({ of, path = {}, body }: Thing): { place: Endpoint; asked: Asked } {
@@ -294,7 +294,7 @@ describe('a resource of one player', () => {
   // @covers G10.2 T20
   test.each(things.map((thing) => [thing.of, thing] as const))('%s: refused to another', async (_, thing) => {
     const before = await rowsOf(owner, guest)
-    const [status, code] = thing.told
+    const [status, code] = thing.answered
     expect([401, 403, 404]).toContain(status)
     const { place, asked } = using(thing)
     expect(await ask(place, asked, await thiefs())).toEqual({ status, message: code, shown: [] })

@@ -60,7 +60,7 @@ test('no password, token or path is logged, and the operation is', async () => {
   await fetch(`${address}/sandbox/games/SUPERSLOT?username=${mark}&password=${mark}`)
   await fetch(`${address}/sandbox/games/IMI/enter?ticket=${mark}`)
   await trySockets(address, mark, login.token)
-  const told = [...(await filesOf(address, mark, login.token)), ...(await secretsOf(address, mark, login.token))]
+  const secrets = [...(await filesOf(address, mark, login.token)), ...(await secretsOf(address, mark, login.token))]
   const pool = createPool(await connectionOf({ databaseUrl: undefined, dataFolder: folder }))
   await pool.query(`alter table player add constraint unmarked check (name not like '${mark}%')`)
   await pool.end()
@@ -80,7 +80,7 @@ test('no password, token or path is logged, and the operation is', async () => {
   expect(output).toContain('a game provider failed')
   expect(output).not.toContain(game.username)
   expect(output).not.toContain(game.password)
-  expect(told.filter((secret) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(output))).toEqual([])
+  expect(secrets.filter((secret) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(output))).toEqual([])
 })
 
 async function secretsOf(address: string, mark: string, token: string): Promise<string[]> {

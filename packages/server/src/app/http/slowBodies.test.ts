@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setInterval as every, setTimeout as pause } from 'node:timers/promises'
+import { setInterval as ticks, setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -34,27 +34,27 @@ test.each([
 })
 
 // @covers T35
-test('JSON body, one byte at a time for longer than its time, is 408', { timeout: 60_000 }, async () => {
+test('JSON body, one byte at a time beyond its time limit, is 408', { timeout: 60_000 }, async () => {
   const socket = await open()
   socket.write(head('/api/login', 'application/json', 10_000))
   const answer = text(socket).catch(() => 'reset')
   let isOver = false
   socket.on('close', () => (isOver = true)).on('error', () => (isOver = true))
-  for await (const _ of every(20)) {
+  for await (const _ of ticks(20)) {
     if (isOver) break
     socket.write(' ')
   }
   expect(await answer).toMatch(/^(HTTP\/1\.1 408 |reset)/)
 })
 
-test('upload, slow but steady for longer than the time of a JSON body, is accepted', { timeout: 60_000 }, async () => {
+test('upload, slow but steady beyond the time limit of a JSON body, is accepted', { timeout: 60_000 }, async () => {
   const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(400)}\r\n--b--\r\n`
   const socket = await open()
   socket.write(head('/api/wallet/slip', form, body.length).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
   const answer = text(socket)
   const began = performance.now()
   let sent = 0
-  for await (const _ of every(15)) {
+  for await (const _ of ticks(15)) {
     socket.write(body.slice(sent, (sent += 2)))
     if (sent >= body.length) break
   }
@@ -62,7 +62,7 @@ test('upload, slow but steady for longer than the time of a JSON body, is accept
   expect(await answer).toMatch(/^HTTP\/1\.1 422 [^]*"SLIP_(INVALID_FILE|UPLOAD_FAIL)"/)
 })
 
-test('an answer that the server writes slowly, for longer than a reader may take, is complete', { timeout: 60_000 }, async () => {
+test('answer, written by the server beyond the time limit of a reader, is complete', { timeout: 60_000 }, async () => {
   const deposit = { playerId, kind: 'test', reference: 'one', amount: 10_000, channel: 'KBANK', at: context.clock.now() }
   await transaction(pool, (tx) => creditDeposit(tx, deposit))
   const socket = await open()

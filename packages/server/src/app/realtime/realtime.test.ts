@@ -98,9 +98,9 @@ describe('admission', () => {
       403,
       () => context.settings.change({ ipRules: { denied: ['127.0.0.0/8'], allowed: [] } }),
     ],
-  ])('a token %s: %s', async (_, code, status, spoil) => {
+  ])('a token %s: %s', async (_, code, status, invalidate) => {
     const player = await signUp(context)
-    await spoil(player)
+    await invalidate(player)
     const { received } = socketOf(player.token)
     await expect.poll(() => received).toEqual([['refused', code, { status }]])
   })

@@ -134,9 +134,9 @@ async function limited(book: Book, { period, amount }: { period: Period; amount:
 }
 
 function ruleAt({ limits }: Book, period: Period, at: number): Pick<OwnLimit, 'limit' | 'next'> {
-  const told = limits.find((one) => one.period === period)
-  if (!told) throw new Error(`nothing was told of the ${period}`)
-  return told.next && at >= Date.parse(told.next.from) ? { limit: told.next.limit } : told
+  const found = limits.find((one) => one.period === period)
+  if (!found) throw new Error(`the wallet has no limit for the ${period}`)
+  return found.next && at >= Date.parse(found.next.from) ? { limit: found.next.limit } : found
 }
 
 function usedAt({ credited }: Book, { period, resetsAt }: OwnLimit): number {

@@ -24,14 +24,14 @@ const noon = day / 2 - (Date.now() % day)
 const after = (ms: number) => context.settings.change({ clockOffset: noon + ms })
 
 type Who = Pick<ChatClient, 'headers'>
-type Told = { path?: string; message?: string; params?: object }
+type UploadAnswer = { path?: string; message?: string; params?: object }
 const videos = new Map([4, 8].map((size) => [size, formOf(mp4Of('isom', Buffer.alloc(size * megabyte - 1_000)), 'a.mp4')]))
 async function upload({ headers }: Who, size: 4 | 8, { on = app, from = '10.0.0.1' }: { on?: FastifyInstance; from?: string } = {}) {
   const { payload, type } = videos.get(size) ?? formOf(Buffer.alloc(0))
   const sent = { method: 'POST', url: '/api/chat/upload-video', remoteAddress: from, payload } as const
   const answer = await on.inject({ ...sent, headers: { ...headers, 'content-type': type } })
-  const { path = '', message, params } = answer.json<Told>()
-  return { status: answer.statusCode, path, told: [message, params], retryAfter: Number(answer.headers['retry-after'] ?? 0) }
+  const { path = '', message, params } = answer.json<UploadAnswer>()
+  return { status: answer.statusCode, path, problem: [message, params], retryAfter: Number(answer.headers['retry-after'] ?? 0) }
 }
 const media = (filePath: string) => ({ message: { message_type: 'media', payload: { fileType: 'video', filePath } } })
 const kept = async () => (await readdir(join(folder, 'files')).catch(() => [])).length
@@ -55,8 +55,8 @@ test.each([
 ])('%s has a limit a day; refused messages are not stored, and the next day starts at zero', async (_, talker) => {
   const who = await talker()
   expect([(await upload(who, 8)).status, (await upload(who, 8)).status]).toEqual([200, 200])
-  const { status, told, retryAfter } = await upload(who, 8)
-  expect([status, told, await kept()]).toEqual([429, ['REQUEST_LIMIT', { field: 'file', megabytes: 20 }], 2])
+  const { status, problem, retryAfter } = await upload(who, 8)
+  expect([status, problem, await kept()]).toEqual([429, ['REQUEST_LIMIT', { field: 'file', megabytes: 20 }], 2])
   expect(retryAfter).toBeGreaterThan(0)
   expect(retryAfter).toBeLessThanOrEqual(day / 1_000)
   expect((await upload(who, 4)).status).toBe(200)
@@ -74,8 +74,8 @@ test('the limit of a guest is exact under parallel messages', async () => {
 // @covers T27
 test('new guests of one address share its limit, which does not count players', async () => {
   await pool.query("insert into chat_bytes values ('address 10.0.0.9', $1, $2)", [Math.floor(context.clock.now() / day), 197 * megabyte])
-  const { status, told } = await upload(guestChatClient(context), 4, { from: '10.0.0.9' })
-  expect([status, told]).toEqual([429, ['REQUEST_LIMIT', { field: 'file' }]])
+  const { status, problem } = await upload(guestChatClient(context), 4, { from: '10.0.0.9' })
+  expect([status, problem]).toEqual([429, ['REQUEST_LIMIT', { field: 'file' }]])
   expect([
     (await upload(await signUp(context), 4, { from: '10.0.0.9' })).status,
     (await upload(guestChatClient(context), 4, { from: '10.0.0.8' })).status,
@@ -122,10 +122,10 @@ test('guests may fill half of the storage, players the rest, and removed files f
   expect(await kept()).toBe(4)
   expect((await upload(guestChatClient(context), 4, on)).status).toBe(200)
   for (let count = 0; count < 5; count += 1) expect((await upload(await signUp(context), 4, on)).status).toBe(200)
-  expect((await upload(await signUp(context), 4, on)).told).toEqual(['REQUEST_LIMIT', { field: 'file' }])
+  expect((await upload(await signUp(context), 4, on)).problem).toEqual(['REQUEST_LIMIT', { field: 'file' }])
   await after(day + 60_000)
   while ((await sweepChatFiles(context)) > 0);
-  expect((await upload(guestChatClient(context), 4, on)).told).toEqual([undefined, undefined])
+  expect((await upload(guestChatClient(context), 4, on)).problem).toEqual([undefined, undefined])
 })
 
 // @covers T27
@@ -183,7 +183,7 @@ test('a guest has a daily limit, guests of one address ten times as much, and re
   const { headers } = guest
   const payload = { sender: 'customer', ...text('once more') }
   const refused = await narrow.inject({ method: 'POST', url: '/api/chat/send-message', headers, payload })
-  expect([refused.statusCode, refused.json<Told>().message, refused.json<Told>().params]).toEqual([
+  expect([refused.statusCode, refused.json<UploadAnswer>().message, refused.json<UploadAnswer>().params]).toEqual([
     429,
     'REQUEST_LIMIT',
     { field: 'message' },

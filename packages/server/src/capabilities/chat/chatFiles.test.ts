@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredRows } from '#app/retention.ts'
 import { guestChatClient, history, linkIn, linkOf, send, type ChatClient } from '#testing/chat.ts'
-import { fileHeaders, invalid, media, uploadsTo, type Kind, type Told } from '#testing/chatUploads.ts'
+import { fileHeaders, invalid, media, uploadsTo, type Kind, type UploadAnswer } from '#testing/chatUploads.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { box, mp4Of } from '#testing/media.ts'
 import { signUp } from '#testing/players.ts'
@@ -228,7 +228,7 @@ describe('refused files', () => {
     const { headers } = guestChatClient(context)
     const ask = async (own: Record<string, string>) => {
       const answer = await app.inject({ method: 'POST', url: '/api/chat/upload-image', headers: own })
-      return [answer.statusCode, answer.json<Told>().message]
+      return [answer.statusCode, answer.json<UploadAnswer>().message]
     }
     expect([await ask(headers), await ask({})]).toEqual([
       [400, 'KEY_MISSING'],

@@ -10,17 +10,17 @@ import { addAndPublish, deliverToSupport } from './chat.service.ts'
 const { context, pool } = await freshApp()
 
 /** Bypasses the routes, which would send the messages. */
-async function written(count: number): Promise<string> {
+async function storeMessages(count: number): Promise<string> {
   const { id } = guestChatClient(context)
   const customer = await customerWith(context, { playerId: 0, guestId: id })
-  const said = {
+  const message = {
     sender: 'customer',
     message: { message_type: 'text', payload: { message: 'hi' } },
     clientId: null,
     sessionId: null,
   } as const
   // oxlint-disable-next-line no-await-in-loop -- one after the other is their order
-  for (let number = 0; number < count; number += 1) await transaction(pool, (tx) => addAndPublish(tx, context, customer, said))
+  for (let number = 0; number < count; number += 1) await transaction(pool, (tx) => addAndPublish(tx, context, customer, message))
   return id
 }
 
@@ -34,10 +34,10 @@ function copies(meanwhile: (name: string, other: AppContext) => Promise<void>) {
     ports: {
       ...context.ports,
       support: {
-        take: async (message) => {
-          received.push(`${name} ${message.item.sequence}`)
+        take: async (delivery) => {
+          received.push(`${name} ${delivery.item.sequence}`)
           await meanwhile(name, other)
-          await support?.take(message)
+          await support?.take(delivery)
         },
       },
     },
@@ -46,8 +46,8 @@ function copies(meanwhile: (name: string, other: AppContext) => Promise<void>) {
   return { one: copy('one'), received, time }
 }
 
-test('one copy at a time sends to a slow desk, as long as that copy lives', async () => {
-  await written(4)
+test('while one copy sends to a slow support desk, no other copy does', async () => {
+  await storeMessages(4)
   const { one, received, time } = copies(async (_, other) => {
     time.now += 30_000
     await deliverToSupport(other)
@@ -56,8 +56,8 @@ test('one copy at a time sends to a slow desk, as long as that copy lives', asyn
   expect(received).toEqual(['one 1', 'one 2', 'one 3', 'one 4'])
 })
 
-test('a copy that was paused stops sending; a message sent twice has one id, so that the desk keeps one', async () => {
-  const id = await written(3)
+test('a copy that was paused stops sending; the desk stores a message that was sent twice once', async () => {
+  const id = await storeMessages(3)
   const { one, received, time } = copies(async (name, other) => {
     if (name === 'other') return
     time.now += 61_000

@@ -31,10 +31,10 @@ const broken: [string, string, (good: BankTransfer) => unknown][] = [
 ]
 
 // @covers G7.4
-test.each(broken)('incoming list, row with %s, is set aside and the next row is credited', async (_, field, spoil) => {
+test.each(broken)('incoming list, row with %s, is set aside and the next row is credited', async (_, field, breakField) => {
   const player = await signUp(context)
   await pool.query('delete from bank_cursor')
-  const row = spoil(transferOf(player.phone)) as BankTransfer
+  const row = breakField(transferOf(player.phone)) as BankTransfer
   const list = [row, transferOf(player.phone)]
   const bank = { ...context.ports.bank, incomingSince: async () => ({ transfers: list, cursor: 'end' }) }
   const stop = startBankWork({ ...context, ports: { ...context.ports, bank } }, 10)
@@ -70,11 +70,13 @@ test('incoming list, database refuses the rows for a moment, keeps the cursor wh
   await pool.query('delete from bank_cursor')
   const bank = { ...context.ports.bank, incomingSince: async () => ({ transfers: [transferOf(player.phone)], cursor: 'end' }) }
   const away = createPool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 })
-  const half = Object.create(pool, {
+  const poolWithoutTransactions = Object.create(pool, {
     connect: { value: () => away.connect() },
     query: { value: pool.query.bind(pool) },
   }) as typeof pool
-  await expect(readIncoming({ ...context, pool: half, ports: { ...context.ports, bank } })).rejects.toThrow('ECONNREFUSED')
+  await expect(readIncoming({ ...context, pool: poolWithoutTransactions, ports: { ...context.ports, bank } })).rejects.toThrow(
+    'ECONNREFUSED',
+  )
   await away.end()
   expect((await pool.query('select from bank_cursor')).rowCount).toBe(0)
 })

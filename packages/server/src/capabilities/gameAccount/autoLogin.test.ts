@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const pathFor = async (path: string, code: string, more: { username?: string; password?: string } = {}) => {
   const row = await findGame(pool, player.playerId, code)
-  const said = { username: row?.username ?? 'nobody', password: row?.password ?? 'nothing', ...more }
-  return path.replace('/api/', '').replace('{username}', said.username).replace('{password}', said.password)
+  const credentials = { username: row?.username ?? 'nobody', password: row?.password ?? 'nothing', ...more }
+  return path.replace('/api/', '').replace('{username}', credentials.username).replace('{password}', credentials.password)
 }
 const linkOf = async (path: string, code: string) => ((await get(player, await pathFor(path, code)))[1] as { link: string }).link
 

@@ -291,11 +291,11 @@ test('self-exclusion applies at once, can be extended and not shortened, and let
   expect(await set(player, { excludedUntil: shorter })).toEqual([400, { message: 'KEY_INVALID', params: { field: 'excludedUntil' } }])
   const longer = new Date(Date.parse(until) + dayMs).toISOString()
   expect(((await set(player, { excludedUntil: longer }))[1] as Shown).excludedUntil).toBe(longer)
-  const told = async () =>
+  const exclusionInWallet = async () =>
     ((await statusAndBody(app, 'GET', '/api/wallet', { headers: player.headers }))[1] as Partial<Shown>).excludedUntil
-  expect(await told()).toBe(longer)
+  expect(await exclusionInWallet()).toBe(longer)
   await goTo(Date.parse(longer))
-  expect([(await create(player, 100))[0], (await seen(player)).excludedUntil, await told()]).toEqual([200, null, undefined])
+  expect([(await create(player, 100))[0], (await seen(player)).excludedUntil, await exclusionInWallet()]).toEqual([200, null, undefined])
 })
 
 test('a lower limit ends the QRs that exceed it', async () => {

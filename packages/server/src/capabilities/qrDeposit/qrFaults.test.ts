@@ -120,10 +120,10 @@ test('a cancellation during an outage of the provider is sent later', async () =
   const { qrcodeId } = (await create()).json<QrAnswer & { qrcodeId: string }>()
   await injectFault('failBefore', 1_000)
   expect((await app.inject({ method: 'DELETE', url: `/api/qrcode/${qrcodeId}`, headers: player.headers })).statusCode).toBe(200)
-  const told = async () => (await pool.query('select from sandbox_cancellation where order_id = $1', [qrcodeId])).rowCount
-  expect([(await read()).status, await finishQrs(context, player.playerId), await told()]).toEqual(['cancelled', 1, 0])
+  const cancellations = async () => (await pool.query('select from sandbox_cancellation where order_id = $1', [qrcodeId])).rowCount
+  expect([(await read()).status, await finishQrs(context, player.playerId), await cancellations()]).toEqual(['cancelled', 1, 0])
   await clearFaults(pool)
-  expect([await finishQrs(context, player.playerId), await told()]).toEqual([0, 1])
+  expect([await finishQrs(context, player.playerId), await cancellations()]).toEqual([0, 1])
 })
 
 test('a key whose status was unknown leaves no QR, even if the provider accepted the order', async () => {

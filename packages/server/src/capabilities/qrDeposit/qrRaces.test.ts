@@ -213,16 +213,16 @@ test('three banks in parallel through two servers with room for one: one QR is l
 test.each([
   ['shut out', () => ({ excludedUntil: new Date(context.clock.now() + 2 * dayMs).toISOString() }), [403, 'INVALID_USER_3']],
   ['with a lower limit', () => ({ depositDaily: 50 }), [422, 'KEY_INVALID']],
-] as const)('createQr, %s in parallel, never returns the QR and leaves the former one as requested', async (_, change, told) => {
+] as const)('createQr, %s in parallel, never returns the QR and leaves the former one as requested', async (_, change, expected) => {
   const player = await signUp(context)
   await create(player, { amount: 30 })
   meetAtProvider(1, () => limit(player, change()))
   const answer = await create(player, { amount: 80 })
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual(told)
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual(expected)
   vi.restoreAllMocks()
   await context.settings.change({ clockOffset: 60_000 })
   await finishQrs(context, player.playerId)
-  expect((await payable(player)).map(({ baht }) => baht)).toEqual(told[0] === 403 ? [] : [30])
+  expect((await payable(player)).map(({ baht }) => baht)).toEqual(expected[0] === 403 ? [] : [30])
   await context.settings.change({ clockOffset: 0 })
 })
 

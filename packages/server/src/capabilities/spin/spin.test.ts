@@ -110,17 +110,17 @@ test('20 in parallel through two copies with one coin: one draw', async () => {
 
 test('every draw takes a coin and grants the prize of its slice, to the last coin', async () => {
   const player = await withCoins(30)
-  let told = 0
+  let wins = 0
   for (let time = 0; time < 30; time += 1) {
     const [status, answer] = await turn(player, `s${time}`)
     expect(status).toBe(200)
-    if (answer.won) told += 1
+    if (answer.won) wins += 1
   }
   const { rows } = await pool.query<{ slice: string }>('select slice from spin where player_id = $1', [player.playerId])
   const prizes = new Map(context.catalogue.current.wheels[0]?.slices.map(({ code, prize }) => [code, prize]))
   const real = rows.filter(({ slice }) => prizes.get(slice) !== 'NOTHING').length
   const { rows: coupons } = await pool.query('select from coupon where player_id = $1', [player.playerId])
-  expect([rows.length, coupons.length, told, await coinsOf(player)]).toEqual([30, real, real, 0])
+  expect([rows.length, coupons.length, wins, await coinsOf(player)]).toEqual([30, real, real, 0])
 })
 
 test('a wheel that changed after the commitment is refused and loaded again', async () => {

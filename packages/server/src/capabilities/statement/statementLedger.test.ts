@@ -40,7 +40,7 @@ const command = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('spoil' as const),
+      do: fc.constant('injectFault' as const),
       mode: fc.constantFrom('refuse' as const, 'failBefore' as const, 'failAfter' as const, 'twice' as const),
       times: fc.integer({ min: 1, max: 3 }),
     }),
@@ -116,7 +116,7 @@ async function run(player: TestPlayer, one: Command): Promise<void> {
       await wallet(one.do, one.amount)
       await endWithdrawal(player, one.outcome)
       return
-    case 'spoil':
+    case 'injectFault':
       await injectFault(one.mode, { times: one.times })
       return
     case 'wait':

@@ -22,7 +22,7 @@ const ok = [200, {}]
 const refused = (message: string, params?: object) => [422, { message, ...(params && { params }) }]
 
 // @covers 1.product-6 7.wallet-7
-test('into a game and back: to the satang, each with its entry', async () => {
+test('transfer, into a game and back, moves exact satang and adds one entry each', async () => {
   expect([await send(player, 'WALLET', 'PG', 30_007), await providerBalance(player, 'PG')]).toEqual([ok, 30_007])
   expect([await send(player, 'PG', 'WALLET', 10_003), await providerBalance(player, 'PG')]).toEqual([ok, 20_004])
   expect([await money(player), await lines(player)]).toEqual([
@@ -34,7 +34,7 @@ test('into a game and back: to the satang, each with its entry', async () => {
   ])
 })
 
-test('from game to game: through the wallet, in two entries', async () => {
+test('transfer, from game to game, goes through the wallet in two entries', async () => {
   await send(player, 'WALLET', 'PG', 50_000)
   expect(await send(player, 'PG', 'JOKER', 20_000)).toEqual(ok)
   expect([await money(player), await providerBalance(player, 'PG'), await providerBalance(player, 'JOKER')]).toEqual([

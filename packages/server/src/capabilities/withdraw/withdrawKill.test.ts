@@ -22,13 +22,13 @@ async function start(): Promise<string> {
     env: { ...process.env, DATABASE_URL, SANDBOX: 'on', PORT: '0', DATABASE_POOL: '8' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const chunk of running.stdout ?? []) {
-    said += String(chunk)
-    const url = /ready on (http\S+)/.exec(said)?.[1]
+    output += String(chunk)
+    const url = /ready on (http\S+)/.exec(output)?.[1]
     if (url) return url
   }
-  throw new Error(`the server did not start: ${said}`)
+  throw new Error(`the server did not start: ${output}`)
 }
 
 const withdraw = (url: string, { headers, phone }: TestPlayer) =>

@@ -11,38 +11,38 @@ export type IdempotentRequest = {
 type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
 export type StoredResponse = { state: State; status: number; answer: string }
 
-/** Locks the key until the transaction ends. Outside of one it only reads. */
+/** Locks the key until the transaction ends. Outside of a transaction it only reads. */
 export async function lockKey(tx: Queryable, { playerId, key, operation, fingerprint }: IdempotentRequest): Promise<StoredResponse> {
   const { rows } = await tx.query<StoredResponse>({
     name: 'intent_begin',
     text: 'select * from intent_begin($1, $2, $3, $4)',
     values: [playerId, key, operation, fingerprint],
   })
-  const known = rows[0]
-  if (!known) throw new Error('intent_begin answers one row')
-  return known
+  const stored = rows[0]
+  if (!stored) throw new Error('intent_begin returned no row')
+  return stored
 }
 
-/** Also stores a new key as pending. */
+/** Like `lockKey`, and stores a new key as pending. */
 export async function openKey(tx: Tx, { playerId, key, operation, fingerprint }: IdempotentRequest, at: number): Promise<StoredResponse> {
   const { rows } = await tx.query<StoredResponse>({
     name: 'intent_open',
     text: 'select * from intent_open($1, $2, $3, $4, $5)',
     values: [playerId, key, operation, fingerprint, new Date(at)],
   })
-  const known = rows[0]
-  if (!known) throw new Error('intent_open answers one row')
-  return known
+  const stored = rows[0]
+  if (!stored) throw new Error('intent_open returned no row')
+  return stored
 }
 
 export async function storeResponse(
   tx: Tx,
-  intent: IdempotentRequest,
+  request: IdempotentRequest,
   state: 'done' | 'refused' | 'unknown',
   answer: { status: number; text: string },
   at: number,
 ): Promise<void> {
-  const { playerId, key, operation, fingerprint } = intent
+  const { playerId, key, operation, fingerprint } = request
   await tx.query({
     name: 'intent_keep',
     text: 'insert into intent values ($1, $2, $3, $4, $5, $6, $7, $8)',

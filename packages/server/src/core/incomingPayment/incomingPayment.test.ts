@@ -160,7 +160,7 @@ test.each(['notification first', 'list first'])(
 test.each([
   ['the bank by its number', { fromBankCode: '004' }, ['credited', 'repeated']],
   ['our account with dashes', { toAccountNo: '071-9-99888-7', bankReference: undefined }, ['review', 'credited']],
-])('receivePayment, the notification has %s, is the payment that the bank lists', async (_, spoil, outcomes) => {
+])('receivePayment, the notification has %s, is the payment that the bank lists', async (_, more, outcomes) => {
   const player = await signUp(context)
   const [orderId, bankReference] = [await orderQr(player), randomUUID()]
   const notice = {
@@ -172,7 +172,7 @@ test.each([
     fromBankCode: 'KBANK',
     bankReference,
   }
-  expect([await handlePaymentNotification(context)({ ...notice, ...spoil }), await list(player, bankReference)]).toEqual(outcomes)
+  expect([await handlePaymentNotification(context)({ ...notice, ...more }), await list(player, bankReference)]).toEqual(outcomes)
   expect(await wallet(player)).toBe(amount)
 })
 

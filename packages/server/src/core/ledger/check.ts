@@ -52,12 +52,12 @@ const rules: { rule: string; query: string }[] = [
 ]
 
 const statementRule = {
-  rule: 'the statement tells what the wallet did',
+  rule: 'the statement entries are the changes of the wallet',
   query: `select format('player %s operation %s', player_id, id) as what from (
       select player_id, id, wallet_after - lag(wallet_after, 1, 0::bigint) over (partition by player_id order by id) as moved,
         case when entry_from = 'ANNOUNCED' then 0 when entry_to = 'WALLET' then entry_amount
-          when entry_from = 'WALLET' then -entry_amount else 0 end as told
-      from operation) o where moved <> told`,
+          when entry_from = 'WALLET' then -entry_amount else 0 end as listed
+      from operation) o where moved <> listed`,
 }
 
 /** `statement: false` is for transactions without statement entries. */

@@ -22,7 +22,7 @@ const command = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('spoil' as const),
+      do: fc.constant('injectFault' as const),
       mode: fc.constantFrom('refuse' as const, 'failBefore' as const, 'failAfter' as const, 'garbage' as const, 'twice' as const),
       target: game,
       times: fc.integer({ min: 1, max: 4 }),
@@ -80,7 +80,7 @@ async function run(player: TestPlayer, one: Command): Promise<number> {
       return (await sendAll(player, one.to))[0]
     case 'play':
       return (await play(player, one.at, one.stake, one.win)) ? 200 : 422
-    case 'spoil':
+    case 'injectFault':
       await injectFault(one.mode, { target: one.target, times: one.times })
       return 200
     case 'wait':

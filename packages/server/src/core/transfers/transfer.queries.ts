@@ -45,7 +45,7 @@ export async function holdTransfer(database: Queryable, hold: Hold): Promise<Hol
     values: [hold.player_id, hold.id, hold.key, ...tailOf(hold)],
   })
   const held = rows[0]
-  if (!held) throw new Error('transfer_hold answers one row')
+  if (!held) throw new Error('transfer_hold returned no row')
   return held
 }
 
@@ -58,7 +58,7 @@ export async function openTransfer(
   const text = 'select * from transfer_open($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)'
   const { rows } = await withRetry(() => pool.query<StoredResponse & HoldOutcome>({ name: 'transfer_open', text, values }))
   const opened = rows[0]
-  if (!opened) throw new Error('transfer_open answers one row')
+  if (!opened) throw new Error('transfer_open returned no row')
   return opened
 }
 

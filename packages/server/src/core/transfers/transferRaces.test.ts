@@ -22,8 +22,8 @@ const many = <T>(count: number, what: (index: number) => Promise<T>) =>
 test.each([1, 2, 3])('50 parallel transfers of 100 baht out of 1 000 through two servers (round %i): ten succeed', async () => {
   const player = await activate(await signUp(context, { satang: 100_000 }), 'PG')
   const answers = await many(50, (index) => send(player, 'WALLET', 'PG', 10_000, { key: randomUUID(), copy: copy(index) }))
-  const told = answers.map(([, body]) => (body as { message?: string }).message ?? 'moved')
-  expect(told.toSorted()).toEqual([...Array<string>(40).fill('MONEY_NOT_ENOUGH'), ...Array<string>(10).fill('moved')])
+  const outcomes = answers.map(([, body]) => (body as { message?: string }).message ?? 'moved')
+  expect(outcomes.toSorted()).toEqual([...Array<string>(40).fill('MONEY_NOT_ENOUGH'), ...Array<string>(10).fill('moved')])
   expect([await money(player), await providerBalance(player, 'PG')]).toEqual([{ wallet: 0, PG: 100_000, JOKER: 0, transit: 0 }, 100_000])
 })
 
@@ -112,7 +112,7 @@ test('a copy that resumes late finds the next step begun: a plain refusal there 
   const player = await activate(await signUp(context, { satang: 10_000 }), 'PG', 'JOKER')
   await send(player, 'WALLET', 'PG', 4_000)
   const [mine, others] = [context.ports.game, second.context.ports.game]
-  const [late, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [late, deposited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { withdraw } = mine
   const left = vi.spyOn(mine, 'withdraw').mockImplementationOnce(async (move) => {
     const outcome = await withdraw(move)
@@ -124,7 +124,7 @@ test('a copy that resumes late finds the next step begun: a plain refusal there 
   const { deposit } = others
   const arrived = vi.spyOn(others, 'deposit').mockImplementationOnce(async (move) => {
     const outcome = await deposit(move)
-    await told.promise
+    await deposited.promise
     return outcome
   })
   await second.context.settings.change({ clockOffset: 360_000 })
@@ -133,7 +133,7 @@ test('a copy that resumes late finds the next step begun: a plain refusal there 
   const again = vi.spyOn(mine, 'deposit').mockResolvedValue({ outcome: 'refused' })
   late.resolve()
   expect(await answer).toEqual([200, {}])
-  told.resolve()
+  deposited.resolve()
   expect([await finished, arrived.mock.calls.length, again.mock.calls.length]).toEqual([1, 1, 1])
   expect([await money(player), await providerBalance(player, 'PG'), await providerBalance(player, 'JOKER')]).toEqual([
     { wallet: 6_000, PG: 0, JOKER: 4_000, transit: 0 },

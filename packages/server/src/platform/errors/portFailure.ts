@@ -1,4 +1,4 @@
-/** Marked at their origin, because an error code does not name the connection. */
+/** Errors are marked where a port throws them, because an error code does not tell which connection failed. */
 const failures = new WeakSet<Error>()
 
 export function markPortFailure<E>(error: E): E {

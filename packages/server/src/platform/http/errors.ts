@@ -56,7 +56,7 @@ export function isDefect(error: unknown): boolean {
 const unstorable = '22021'
 
 /** PostgreSQL's detail quotes phones and password hashes. */
-export const loggedError = ({ name, message, stack = '', code, constraint, table }: Error & Told) => ({
+export const loggedError = ({ name, message, stack = '', code, constraint, table }: Error & DatabaseFields) => ({
   type: name,
   message,
   stack,
@@ -64,7 +64,7 @@ export const loggedError = ({ name, message, stack = '', code, constraint, table
   constraint,
   table,
 })
-type Told = { code?: string; constraint?: string; table?: string }
+type DatabaseFields = { code?: string; constraint?: string; table?: string }
 
 const words = new Map(
   Object.entries({

@@ -88,8 +88,8 @@ test('one game signs in by credentials in its query, which are removed from the 
 // @covers 3.wallet-10 3.wallet-11
 test('the betting site needs the values of its form, here and at the site for Laos; other games have no such site', async () => {
   const player = await activate(await signUp(context), 'UFABET')
-  const [, told] = await get(player, 'wallet/account/UFABET')
-  const { event, ...own } = told as { event: Record<string, string>; username: string; password: string }
+  const [, account] = await get(player, 'wallet/account/UFABET')
+  const { event, ...own } = account as { event: Record<string, string>; username: string; password: string }
   expect([event, own]).toEqual([{ __EVENTTARGET: 'btnLogin', __VIEWSTATE: 'sandbox-view' }, await credentials(player, 'UFABET')])
   for (const path of ['/sandbox/games/UFABET', '/sandbox/games/UFABET/la']) {
     expect((await form(`${path}/login`, own)).statusCode).toBe(400)
@@ -128,9 +128,12 @@ test('another site’s page cannot bet, a visit belongs to one game, and an unkn
 test('the desk lists bets and ends one as requested', async () => {
   const { player } = await visit('PG')
   const at = `/sandbox/api/games/PG/${(await credentials(player, 'PG')).username}`
-  const told = async (answer: Promise<{ statusCode: number; json: () => unknown }>) => [(await answer).statusCode, (await answer).json()]
-  const bet = (payload: object) => told(app.inject({ method: 'POST', url: `${at}/bets`, payload }))
-  expect(await told(app.inject(at))).toEqual([200, { amount: 100, bets: 0, wins: 0 }])
+  const statusAndJson = async (answer: Promise<{ statusCode: number; json: () => unknown }>) => [
+    (await answer).statusCode,
+    (await answer).json(),
+  ]
+  const bet = (payload: object) => statusAndJson(app.inject({ method: 'POST', url: `${at}/bets`, payload }))
+  expect(await statusAndJson(app.inject(at))).toEqual([200, { amount: 100, bets: 0, wins: 0 }])
   expect(await bet({ stake: 10, win: 25.5 })).toEqual([200, { amount: 115.5, bets: 10, wins: 25.5 }])
   expect(await bet({ stake: 0.5, win: 0 })).toEqual([200, { amount: 115, bets: 10.5, wins: 25.5 }])
   expect((await bet({ stake: 115.01, win: 0 }))[0]).toBe(422)

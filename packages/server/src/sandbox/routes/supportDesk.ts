@@ -8,8 +8,8 @@ export function addSupportDesk(scope: FastifyInstance, context: AppContext): voi
   scope.get('/api/chats', async () => listChats(context))
   scope.post<{ Params: { conversation: string } }>('/api/chats/:conversation/replies', async ({ params, body }) => {
     const { text, message, times } = check(answer, body)
-    const said = messageOf(message ?? { message_type: 'text', payload: { message: text } })
-    await reply(context, params.conversation, said, times)
+    const content = messageOf(message ?? { message_type: 'text', payload: { message: text } })
+    await reply(context, params.conversation, content, times)
     return {}
   })
 }

@@ -10,7 +10,7 @@ import { GameFrame } from './GameFrame.tsx'
 type Props = {
   name: string
   target: GameTarget
-  /** Closed or followed, as a link is valid once. */
+  /** Called when the frame is closed or the link followed, as a link is valid once. */
   onDone: () => void
 }
 
@@ -19,11 +19,11 @@ export function GameLaunch({ name, target, onDone }: Props) {
   return target.kind === 'frame' ? (
     <GameFrame name={name} content={target.content} onClose={onDone} />
   ) : (
-    <HeldBack name={name} target={target} onDone={onDone} />
+    <BlockedTab name={name} target={target} onDone={onDone} />
   )
 }
 
-function HeldBack({ name, target, onDone }: Props & { target: Exclude<GameTarget, { kind: 'frame' }> }) {
+function BlockedTab({ name, target, onDone }: Props & { target: Exclude<GameTarget, { kind: 'frame' }> }) {
   const { t } = useTranslation('gameAccount')
   // The pressed link must remain until the browser has followed it.
   const gone = () => void setTimeout(onDone)

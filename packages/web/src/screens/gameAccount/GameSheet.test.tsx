@@ -35,26 +35,26 @@ function open() {
       return Response.json({ link: 'https://pg.example/enter' })
     },
   })
-  const went: string[] = []
+  const navigations: string[] = []
   const tab = {
     document: document.implementation.createHTMLDocument(),
-    location: { replace: (url: string) => went.push(url) },
-    close: () => went.push('closed'),
+    location: { replace: (url: string) => navigations.push(url) },
+    close: () => navigations.push('closed'),
   }
   vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window)
-  const words: i18n[] = []
-  function Words() {
-    words.push(useTranslation().i18n)
+  const instances: i18n[] = []
+  function I18nProbe() {
+    instances.push(useTranslation().i18n)
     return null
   }
   const games = createActor(provideGameListPorts(gameListFakePorts())).start()
   renderInEnglish(
     <AppServicesProvider value={{ krapao, toasts: createToasts() } as AppServices}>
-      <Words />
+      <I18nProbe />
       <GameSheet wallet={wallet} subject="PG" games={games} onMoneyMoved={() => {}} onGame={() => {}} onClose={() => {}} />
     </AppServicesProvider>,
   )
-  return { went, answer: link.resolve, words, games }
+  return { navigations, answer: link.resolve, instances, games }
 }
 
 const playButton = () =>
@@ -74,19 +74,19 @@ test('a game that opened is remembered as played, and its star makes it a favour
 })
 
 test('a waiting tab stays open while another screen loads, then goes to the game', async () => {
-  const { went, answer, words } = open()
+  const { navigations, answer, instances } = open()
   fireEvent.click(await playButton())
-  act(() => void words[0]?.addResourceBundle('en', 'another', { word: 'word' }))
-  expect(went).toEqual([])
+  act(() => void instances[0]?.addResourceBundle('en', 'another', { word: 'word' }))
+  expect(navigations).toEqual([])
   answer()
-  await waitFor(() => expect(went).toEqual(['https://pg.example/enter']))
+  await waitFor(() => expect(navigations).toEqual(['https://pg.example/enter']))
 })
 
 test('closing the sheet closes its waiting tab', async () => {
-  const { went } = open()
+  const { navigations } = open()
   fireEvent.click(await playButton())
   cleanup()
-  expect(went).toEqual(['closed'])
+  expect(navigations).toEqual(['closed'])
 })
 
 test('the button for a blocked tab is above the one that was pressed', async () => {

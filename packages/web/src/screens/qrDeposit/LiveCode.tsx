@@ -25,7 +25,7 @@ export function LiveCode({ actor, state, own, notes }: Props) {
   const { t } = useTranslation('qrDeposit')
   const qr = useSelector(actor, ({ context }) => context.qr)
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
-  const whole = useSelector(actor, ({ context }) => Math.round(((context.qr?.expiresAt ?? 0) - context.liveSince) / 1000))
+  const totalSeconds = useSelector(actor, ({ context }) => Math.round(((context.qr?.expiresAt ?? 0) - context.liveSince) / 1000))
   if (!qr) return null
   const amount = formatMoney(qr.amount)
   const isOver = state === 'closing' || (state === 'checking' && secondsLeft <= 0)
@@ -49,10 +49,10 @@ export function LiveCode({ actor, state, own, notes }: Props) {
         </div>
         <div className={css.timer}>
           {/* Capped, as the server's clock is known only to about a second: a QR of 15 minutes must not show 15:01. */}
-          <Countdown seconds={Math.min(secondsLeft, whole)} of={whole} />
+          <Countdown seconds={Math.min(secondsLeft, totalSeconds)} of={totalSeconds} />
           <span>{t('left')}</span>
         </div>
-        <Asking state={state} />
+        <StateNotice state={state} />
         <p className={css.how}>
           <span>{t('how')}</span>
           <span>{t('howOnPhone')}</span>
@@ -95,7 +95,7 @@ function Cancel({ actor, state, amount }: Pick<Props, 'actor' | 'state'> & { amo
   )
 }
 
-function Asking({ state }: Pick<Props, 'state'>) {
+function StateNotice({ state }: Pick<Props, 'state'>) {
   const { t } = useTranslation('qrDeposit')
   switch (state) {
     case 'live':

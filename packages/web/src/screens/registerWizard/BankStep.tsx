@@ -67,7 +67,7 @@ function CurrencyField({ actor }: Pick<Props, 'actor'>) {
 }
 
 /** An unanswered registration is retried with the same key. */
-export function Asking({ actor }: Pick<Props, 'actor'>) {
+export function RetryNotice({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('registerWizard')
   return (
     <div role="status">

@@ -13,7 +13,7 @@ import { Steps } from '#ui/form/Steps.tsx'
 import { useBackToClose } from '#ui/layout/useBackToClose.ts'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import type { BanksActor } from './BankField.tsx'
-import { Asking, BankStep } from './BankStep.tsx'
+import { BankStep, RetryNotice } from './BankStep.tsx'
 import { OtpStep } from './OtpStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { ProfileStep, type SourcesActor } from './ProfileStep.tsx'
@@ -94,7 +94,7 @@ function State({ actor, banks, sources, otpRule }: Props) {
     case 'outcomeUnknown':
       return (
         <Step actor={actor} otpRule={otpRule} step="bank">
-          <Asking actor={actor} />
+          <RetryNotice actor={actor} />
         </Step>
       )
     case 'registered':

@@ -50,10 +50,10 @@ test('the form has a language, phone, password, Remember me and a link to regist
 // @covers 5.login-1
 test('phone and password are required; a refusal is shown until something is typed', async () => {
   const { calls } = open()
-  const said = () => screen.getByRole('alert').textContent
+  const alertText = () => screen.getByRole('alert').textContent
   const invalid = () => ['Phone number', 'Password'].map((label) => screen.getByLabelText(label).getAttribute('aria-invalid'))
   await submit()
-  expect([calls, invalid(), said()]).toEqual([[], ['true', 'true'], ''])
+  expect([calls, invalid(), alertText()]).toEqual([[], ['true', 'true'], ''])
   expect([screen.getByText('Enter your phone number'), screen.getByText('Enter your password')]).toHaveLength(2)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone number')))
   type('Phone number', '0812345678')
@@ -61,12 +61,12 @@ test('phone and password are required; a refusal is shown until something is typ
   await submit()
   expect([calls, invalid()]).toEqual([[], [null, 'true']])
   type('Password', 'wrong')
-  expect(said()).toBe('')
+  expect(alertText()).toBe('')
   await submit()
-  expect([calls, said()]).toEqual([
+  expect([calls, alertText()]).toEqual([
     [['signIn', { username: '0812345678', password: 'wrong' }]],
     'Incorrect phone number or password. Check both and try again',
   ])
   type('Password', 'wrong!')
-  expect(said()).toBe('')
+  expect(alertText()).toBe('')
 })

@@ -77,7 +77,7 @@ function Looked({ actor, pictures, closed = false, busy }: Props & { busy: boole
   const { picture, reading } = useSelector(actor, ({ context }) => context)
   const wrong = reading?.kind === 'other'
   return (
-    <div className={css.said}>
+    <div className={css.message}>
       <InHand pictures={pictures} picture={picture}>
         <div aria-live="polite">{reading ? <Seen reading={reading} /> : <p className={css.looking}>{t('looking')}</p>}</div>
         {reading && !wrong && (
@@ -100,7 +100,7 @@ function InHand({ pictures, picture, children }: { pictures: BrowserPictures; pi
   return (
     <div className={css.hand}>
       {picture !== null && <Preview pictures={pictures} picture={picture} />}
-      <div className={css.said}>{children}</div>
+      <div className={css.message}>{children}</div>
     </div>
   )
 }
@@ -165,7 +165,7 @@ function NotTaken({ actor, pictures, closed = false }: Props) {
   const { picture, problem } = useSelector(actor, ({ context }) => context)
   const nothingDone = problem?.kind === 'timeout'
   return (
-    <div className={css.said}>
+    <div className={css.message}>
       <InHand pictures={pictures} picture={picture}>
         <div role={nothingDone ? 'status' : undefined}>
           <Notice tone={nothingDone ? 'wait' : 'bad'} title={t(nothingDone ? 'notSent' : 'ui:command.error')}>
@@ -192,7 +192,7 @@ function Processing({ actor }: Props) {
   const { t } = useTranslation(['slips', 'problem'])
   const problem = useSelector(actor, ({ context }) => context.problem)
   return (
-    <div className={css.said}>
+    <div className={css.message}>
       <div role="status">
         <Notice tone="wait" title={t('processing')}>
           {problem ? problemText(t, problem) : t('processingText')}
@@ -210,7 +210,7 @@ function Settled({ actor }: Props) {
   const slip = useSelector(actor, ({ context }) => context.slip)
   const good = useSelector(actor, (snapshot) => snapshot.matches('accepted'))
   return (
-    <div className={css.said}>
+    <div className={css.message}>
       {good ? (
         <div role="status">
           <Notice tone="good" title={t('accepted')}>

@@ -97,10 +97,10 @@ test('a blocked tab leaves a link under its slip, announced; following it remove
   fireEvent.click(button)
   expect(button.getAttribute('aria-busy')).toBe('true')
   await act(settled)
-  const told = screen.getByRole('status')
-  expect([told.closest('tr')?.previousElementSibling?.contains(button), button.getAttribute('aria-busy')]).toEqual([true, null])
-  expect(within(told).getByText("Couldn't open the slip")).toBeTruthy()
-  const link = within(told).getByRole('link')
+  const status = screen.getByRole('status')
+  expect([status.closest('tr')?.previousElementSibling?.contains(button), button.getAttribute('aria-busy')]).toEqual([true, null])
+  expect(within(status).getByText("Couldn't open the slip")).toBeTruthy()
+  const link = within(status).getByRole('link')
   expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
     'https://slips.example/2.jpg',
     '_blank',

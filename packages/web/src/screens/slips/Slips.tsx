@@ -131,7 +131,7 @@ function Row({ slip, viewer }: Pick<Props, 'viewer'> & { slip: Slip }) {
         </td>
       </tr>
       {/* The link is removed once followed; the button that requested it had the focus. */}
-      <HeldBack slip={slip} viewer={viewer} onGone={() => view.current?.querySelector('button')?.focus()} />
+      <BlockedTab slip={slip} viewer={viewer} onGone={() => view.current?.querySelector('button')?.focus()} />
     </>
   )
 }
@@ -163,10 +163,10 @@ function View({ slip: { link, reference, createdAt }, viewer }: Pick<Props, 'vie
   )
 }
 
-type HeldBackProps = Pick<Props, 'viewer'> & { slip: Slip; onGone: () => void }
+type BlockedTabProps = Pick<Props, 'viewer'> & { slip: Slip; onGone: () => void }
 
 /** Replaces a blocked tab by a link under its slip. */
-function HeldBack({ slip: { reference, createdAt }, viewer, onGone }: HeldBackProps) {
+function BlockedTab({ slip: { reference, createdAt }, viewer, onGone }: BlockedTabProps) {
   const { t } = useTranslation('slips')
   const url = useSelector(viewer, (snapshot) => (isAbout(snapshot, reference) && snapshot.matches('blocked') ? snapshot.context.url : null))
   if (url === null) return null

@@ -13,13 +13,13 @@ afterEach(() => {
 })
 
 function press(answer: Outcome<{ url: string }> | null, blocked = false) {
-  const went: string[] = []
+  const navigations: string[] = []
   const tab = {
     opener: window,
     closed: false,
     document: document.implementation.createHTMLDocument(),
-    location: { replace: (url: string) => went.push(url) },
-    close: () => went.push('closed'),
+    location: { replace: (url: string) => navigations.push(url) },
+    close: () => navigations.push('closed'),
   }
   const opened = vi.spyOn(window, 'open').mockReturnValue(blocked ? null : (tab as unknown as Window))
   const reference = vi.fn<(args: { reference: string }) => Promise<Outcome<{ url: string }>>>(() =>
@@ -38,19 +38,19 @@ function press(answer: Outcome<{ url: string }> | null, blocked = false) {
   const { toasts } = renderInEnglish(<View />)
   fireEvent.click(screen.getByRole('button'))
   fireEvent.click(screen.getByRole('button'))
-  return { went, tab, opened, said: () => toasts.shown().map(({ text }) => text) }
+  return { navigations, tab, opened, toastTexts: () => toasts.shown().map(({ text }) => text) }
 }
 
 test('the tab opens once within the click with a waiting message, and goes on to the picture', async () => {
-  const { went, tab, opened, said } = press(worked({ url: 'https://api.example/slips/x.jpg' }))
+  const { navigations, tab, opened, toastTexts } = press(worked({ url: 'https://api.example/slips/x.jpg' }))
   expect([opened.mock.calls.length, opened.mock.calls[0]?.[0]]).toEqual([1, 'about:blank'])
-  await waitFor(() => expect(went).toEqual(['https://api.example/slips/x.jpg']))
-  expect([tab.document.title, tab.opener, said()]).toEqual(['Opening the slip…', null, []])
+  await waitFor(() => expect(navigations).toEqual(['https://api.example/slips/x.jpg']))
+  expect([tab.document.title, tab.opener, toastTexts()]).toEqual(['Opening the slip…', null, []])
 })
 
 test('the API’s own server may be reached by http, as in development', async () => {
-  const { went } = press(worked({ url: `${location.origin}/slips/x.jpg` }))
-  await waitFor(() => expect(went).toEqual([`${location.origin}/slips/x.jpg`]))
+  const { navigations } = press(worked({ url: `${location.origin}/slips/x.jpg` }))
+  await waitFor(() => expect(navigations).toEqual([`${location.origin}/slips/x.jpg`]))
 })
 
 test.each([
@@ -58,19 +58,19 @@ test.each([
   ['another server over http', worked({ url: 'http://elsewhere.example/x.jpg' }), "This slip can't be shown. Contact us."],
   ['no answer', offline, "You're offline. Check your connection and try again"],
 ])('slip picture, %s, closes the tab and shows the problem', async (_, answer, text) => {
-  const { went, said } = press(answer)
-  await waitFor(() => expect([went, said()]).toEqual([['closed'], [text]]))
+  const { navigations, toastTexts } = press(answer)
+  await waitFor(() => expect([navigations, toastTexts()]).toEqual([['closed'], [text]]))
 })
 
 test('a blocked tab leaves the link', async () => {
-  const { said } = press(worked({ url: 'https://api.example/slips/x.jpg' }), true)
+  const { toastTexts } = press(worked({ url: 'https://api.example/slips/x.jpg' }), true)
   expect(await screen.findByRole('button', { name: 'blocked' })).toBeTruthy()
-  expect(said()).toEqual([])
+  expect(toastTexts()).toEqual([])
 })
 
 test('closing the sheet closes its waiting tab', async () => {
-  const { went } = press(null)
+  const { navigations } = press(null)
   await settled()
   cleanup()
-  expect(went).toEqual(['closed'])
+  expect(navigations).toEqual(['closed'])
 })

@@ -15,8 +15,8 @@ test('mm:ss is shown each second and announced rarely', () => {
 })
 
 test('in the last two minutes a full minute, 60, 30, 10 seconds and the end are announced', () => {
-  const said = Array.from({ length: 121 }, (_, passed) => announcedPart(120 - passed)).map(({ unit, n }) => `${n} ${unit}`)
-  expect(said.filter((text, index) => text !== said[index - 1])).toEqual([
+  const announcements = Array.from({ length: 121 }, (_, passed) => announcedPart(120 - passed)).map(({ unit, n }) => `${n} ${unit}`)
+  expect(announcements.filter((text, index) => text !== announcements[index - 1])).toEqual([
     '2 minutes',
     '60 seconds',
     '30 seconds',

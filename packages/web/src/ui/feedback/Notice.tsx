@@ -25,7 +25,7 @@ type Props = {
 const icons = { bad: CircleAlert, wait: Clock, good: CircleCheck, info: Info }
 
 export function Notice({ tone = 'info', title, children, action, busy = false, onAction }: Props) {
-  return <Said tone={tone} icon={icons[tone]} title={title} action={action} busy={busy} onAction={onAction} said={children} />
+  return <NoticeBox tone={tone} icon={icons[tone]} title={title} action={action} busy={busy} onAction={onAction} text={children} />
 }
 
 /** Renders nothing without a problem; a retry button with `onRetry`. */
@@ -34,10 +34,10 @@ export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Pro
   if (!problem) return null
   const offline = problem.kind === 'offline'
   return (
-    <Said
+    <NoticeBox
       tone={offline ? 'wait' : 'bad'}
       icon={offline ? WifiOff : CircleAlert}
-      said={problemText(t, problem)}
+      text={problemText(t, problem)}
       action={onRetry && t('ui:tryAgain')}
       busy={busy}
       onAction={onRetry}
@@ -52,23 +52,23 @@ export function FailedNotice({ problem, onRetry }: { problem: Problem | null; on
 
 const broken: Problem = { kind: 'refused', code: 'broken', message: 'broken', effect: 'none' }
 
-type SaidProps = {
+type NoticeBoxProps = {
   tone: Tone
   icon: typeof Info
   title?: string | undefined
-  said: ReactNode
+  text: ReactNode
   action?: string | undefined
   busy: boolean
   onAction?: (() => void) | undefined
 }
 
-function Said({ tone, icon: Icon, title, said, action, busy, onAction }: SaidProps) {
+function NoticeBox({ tone, icon: Icon, title, text, action, busy, onAction }: NoticeBoxProps) {
   return (
     <div className={classes(css.notice, tone === 'info' ? css.info : tones[tone])} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon size={20} aria-hidden />
       <div className={css.words}>
         {title && <b>{title}</b>}
-        {said && <div>{said}</div>}
+        {text && <div>{text}</div>}
         {action && onAction && (
           <div className={css.action}>
             <Button busy={busy} onClick={onAction}>

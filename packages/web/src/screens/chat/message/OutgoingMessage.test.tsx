@@ -62,8 +62,8 @@ test.each([
     ['We no longer have this file. Remove it and choose it again', 'Remove'],
   ],
   ['sent too often', refused('REQUEST_LIMIT'), ['Too many attempts. Wait a while and try again', 'Send again', 'Remove']],
-])('a file that is %s says so, and can be retried only where that may help', (_, problem, told) => {
-  expect(shown(problem)).toEqual(told)
+])('a file that is %s says so, and can be retried only where that may help', (_, problem, expected) => {
+  expect(shown(problem)).toEqual(expected)
 })
 
 test('after a reload a lost file can be chosen again; a failed text says why', () => {

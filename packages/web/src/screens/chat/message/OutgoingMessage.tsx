@@ -16,8 +16,8 @@ import type { Problem } from '@krapao/sdk'
 /** The file was not stored when the page reloaded. */
 const gone = { words: 'fileGone', megabytes: undefined, isFinal: true } as const
 
-/** The upload path is not a link. */
-const withoutPlace = ({ filePath: _place, ...payload }: ChatMessage['payload']): ChatMessage['payload'] => payload
+/** The path of an upload cannot be opened as a link. */
+const withoutFilePath = ({ filePath: _path, ...payload }: ChatMessage['payload']): ChatMessage['payload'] => payload
 
 type Props = { outgoing: Outgoing; conversation: ConversationActor; files: ChatFiles }
 
@@ -36,7 +36,7 @@ export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conver
     <Bubble mine who={t('me')} at={new Date(madeAt).toISOString()}>
       {message.message_type === 'media' ? (
         <>
-          <Media payload={withoutPlace(message.payload)} preview={files.preview(clientId)} />
+          <Media payload={withoutFilePath(message.payload)} preview={files.preview(clientId)} />
           {file && <span className={css.name}>{file.name}</span>}
         </>
       ) : (

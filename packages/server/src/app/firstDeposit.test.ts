@@ -5,14 +5,14 @@ import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone } from '#testing/players.ts'
 
-const walk = async (env: NodeJS.ProcessEnv) => {
+const startBackend = async (env: NodeJS.ProcessEnv) => {
   const { app, context } = await freshApp({ LOG_LEVEL: 'silent', ...env })
   keepLedgerClean(context)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   let token: string | null = null
   const krapao = createKrapao({ baseUrl, client: 'test/1.0.0', token: () => token, fetch: cookieFetch() })
-  return { krapao, baseUrl, signIn: (given: string) => (token = given) }
+  return { krapao, baseUrl, signIn: (issued: string) => (token = issued) }
 }
 /** Without extensions only cookies prove a verified phone. */
 function cookieFetch(): typeof fetch {
@@ -28,10 +28,10 @@ function cookieFetch(): typeof fetch {
     return response
   }
 }
-const roads = { on: await walk({}), off: await walk({ EXTENSIONS: 'off' }) }
+const backends = { on: await startBackend({}), off: await startBackend({ EXTENSIONS: 'off' }) }
 
-test.each(['on', 'off'] as const)('a player goes from a phone number to money in the wallet, with extensions %s', async (extensions) => {
-  const { krapao, baseUrl, signIn } = roads[extensions]
+test.each(['on', 'off'] as const)('a new player registers, logs in, deposits and logs out, with extensions %s', async (extensions) => {
+  const { krapao, baseUrl, signIn } = backends[extensions]
   const phone = randomPhone()
   const account = await registered(krapao, phone)
   const { token } = valueOf(await krapao.session.login({ username: phone, password: account.password }))
