@@ -84,7 +84,7 @@ function uploading(context: AppContext, kind: UploadKind): Handler {
     await countOf(context, request, 'file', context.config.chatFiles)
     return receiveChatFile(request, kind, async (upload) => {
       uploads.set(request, upload)
-      request.body = { file: upload.print }
+      request.body = { file: upload.sha256 }
       return handler(request, reply)
     })
   }

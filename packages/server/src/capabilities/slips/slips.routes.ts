@@ -43,7 +43,7 @@ function uploading(context: AppContext): Handler {
     return withUploadBuffer(request, limits, async (file) => {
       if (!file) throw new ApiError('SLIP_NO_FILE')
       uploads.set(request, file)
-      request.body = { file: file.print }
+      request.body = { file: file.sha256 }
       return handler(request, reply)
     })
   }

@@ -11,8 +11,8 @@ import { fairSlots, type Slot } from '#platform/queues/fairSlots.ts'
 
 const temporaryPath = (): string => join(tmpdir(), `krapao-${randomUUID()}`)
 
-/** `print`: SHA-256. `signal`: another upload gets the slot. */
-export type BufferedUpload = { name: string; path: string; size: number; print: string; signal: AbortSignal }
+/** `signal` aborts when another upload gets the slot. */
+export type BufferedUpload = { name: string; path: string; size: number; sha256: string; signal: AbortSignal }
 
 /** Separate slots, because creating a guest is free. */
 const slots = { players: fairSlots({ perKey: 30, inAll: 60 }), guests: fairSlots({ perKey: 30, inAll: 40 }) }
@@ -47,17 +47,17 @@ export async function withUploadBuffer<T>(
   }
 }
 
-async function write(stream: AsyncIterable<Buffer>, path: string, slot: Slot): Promise<{ size: number; print: string }> {
-  const print = createHash('sha256')
+async function write(stream: AsyncIterable<Buffer>, path: string, slot: Slot): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
   let size = 0
   await using file = await open(path, 'wx', 0o600)
   for await (const chunk of stream) {
-    print.update(chunk)
+    hash.update(chunk)
     size += chunk.length
     slot.addBytes(chunk.length)
     await file.writeFile(chunk)
   }
-  return { size, print: print.digest('hex') }
+  return { size, sha256: hash.digest('hex') }
 }
 
 export async function withTemporaryFile<T>(bytes: Buffer, use: (path: string) => Promise<T>): Promise<T> {

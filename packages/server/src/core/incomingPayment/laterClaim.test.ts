@@ -31,16 +31,16 @@ const transferOf = (phone: string, more: object = {}) => ({
   at: context.clock.now(),
   ...more,
 })
-const take = handleBankTransfer(context)
+const handle = handleBankTransfer(context)
 const openOf = async (reference: string) => (await listIncoming(context)).find(({ bankReference }) => bankReference === reference)
 
 // @covers T6
 test('handleBankTransfer, its account is registered after the first report, changes nothing when it is reported again', async () => {
   const phone = randomPhone()
   const transfer = transferOf(phone)
-  expect(await take(transfer)).toBe('unmatched')
+  expect(await handle(transfer)).toBe('unmatched')
   const late = await signUp(context, { phone })
-  expect([await take(transfer), await wallet(late)]).toEqual(['unmatched', 0])
+  expect([await handle(transfer), await wallet(late)]).toEqual(['unmatched', 0])
   expect(await openOf(transfer.reference)).toMatchObject({ state: 'unmatched', playerId: null })
 })
 
@@ -49,13 +49,13 @@ test('handleBankTransfer, a first report of a payment older than the registratio
   const phone = randomPhone()
   const transfer = transferOf(phone, { at: context.clock.now() - 60_000 })
   const player = await signUp(context, { phone })
-  expect([await take(transfer), await take(transfer), await wallet(player)]).toEqual(['review', 'review', 0])
+  expect([await handle(transfer), await handle(transfer), await wallet(player)]).toEqual(['review', 'review', 0])
   expect(await openOf(transfer.reference)).toMatchObject({
     state: 'review',
     why: 'older than the registration of its account',
     playerId: null,
   })
-  expect([await take(transferOf(phone)), await wallet(player)]).toEqual(['credited', 77_700])
+  expect([await handle(transferOf(phone)), await wallet(player)]).toEqual(['credited', 77_700])
 })
 
 test('handleBankTransfer, into an AUTO wallet and older than the registration of its phone, waits for staff', async () => {
@@ -67,7 +67,7 @@ test('handleBankTransfer, into an AUTO wallet and older than the registration of
     at: context.clock.now() - 60_000,
   })
   const player = await signUp(context, { phone })
-  expect([await take(transfer), await wallet(player)]).toEqual(['review', 0])
+  expect([await handle(transfer), await wallet(player)]).toEqual(['review', 0])
 })
 
 test('handleBankTransfer, older than the change to its account by staff, waits for staff; from the former account it is credited', async () => {
@@ -79,15 +79,19 @@ test('handleBankTransfer, older than the change to its account by staff, waits f
   for (const staff of [somchai, malee])
     await changeBankAccount(staff, context.catalogue, { player: player.phone, account, reason: 'bank book by chat' })
   const before = transferOf(player.phone, { fromBankCode: 'SCB', fromAccountNo: accountNo, at })
-  expect([await take(before), await take(transferOf(player.phone, { at })), await wallet(player)]).toEqual(['review', 'credited', 77_700])
+  expect([await handle(before), await handle(transferOf(player.phone, { at })), await wallet(player)]).toEqual([
+    'review',
+    'credited',
+    77_700,
+  ])
   await context.settings.change({ clockOffset: 0 })
 })
 
 test('handleBankTransfer, reported with hidden digits and then with all, is credited to the registered sender', async () => {
   const player = await signUp(context)
   const transfer = transferOf(player.phone)
-  expect(await take({ ...transfer, fromAccountNo: `xxxx${transfer.fromAccountNo.slice(4)}` })).toBe('unmatched')
-  expect([await take(transfer), await wallet(player)]).toEqual(['credited', 77_700])
+  expect(await handle({ ...transfer, fromAccountNo: `xxxx${transfer.fromAccountNo.slice(4)}` })).toBe('unmatched')
+  expect([await handle(transfer), await wallet(player)]).toEqual(['credited', 77_700])
 })
 
 // @covers T6

@@ -1,11 +1,11 @@
 import { Busy } from '../errors/apiError.ts'
 import { isV4, networkOf, subnetOf } from '../network/address.ts'
 
-/** Gets as much as `keys` single keys. */
+/** A group of keys, such as an address, that gets as many turns as `keys` single keys. */
 export type Share = { name: string; keys: number }
 /**
- * `sharedBy`: the key's groups, such as its address. `customers` (default 1) multiply its limits, to at most half of what may run and a
- * third of what may wait.
+ * `sharedBy`: the groups of the key. `customers` (default 1) multiplies the limits of the key, up to half of the running and a third of
+ * the waiting pieces of all keys.
  */
 export type QueueSender = string | { key: string; sharedBy: readonly Share[]; customers?: number }
 
@@ -14,11 +14,11 @@ export const customersOfAddress = 10
 
 type Waiter = { key: string; customers: number; tag: number; begin: () => void; refuse: (error: unknown) => void }
 
-const keysOf = { customer: customersOfAddress, subnetV4: 100 }
+const shareKeys = { customer: customersOfAddress, subnetV4: 100 }
 
 export const sharesOfAddress = (ip: string): Share[] => [
-  { name: networkOf(ip), keys: keysOf.customer },
-  { name: subnetOf(ip), keys: isV4(ip) ? keysOf.subnetV4 : keysOf.customer },
+  { name: networkOf(ip), keys: shareKeys.customer },
+  { name: subnetOf(ip), keys: isV4(ip) ? shareKeys.subnetV4 : shareKeys.customer },
 ]
 
 async function waitFor(
@@ -36,8 +36,8 @@ async function waitFor(
   }
 }
 
-const limitFor = (customers: number, perCustomer: number, most: number): number =>
-  Math.max(perCustomer, Math.min(perCustomer * customers, Math.floor(most)))
+const limitFor = (customers: number, perCustomer: number, highest: number): number =>
+  Math.max(perCustomer, Math.min(perCustomer * customers, Math.floor(highest)))
 
 type Limits = { atOnce: number; atOncePerKey?: number; perKey?: number; inAll: number; waitMs: number }
 
@@ -54,27 +54,27 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
   const runningOf = new Map<string, number>()
   let round = 0
   const used = new Map<string, number>()
-  const line: Waiter[] = []
+  const waiters: Waiter[] = []
 
   function leave(waiter: Waiter): void {
-    line.splice(line.indexOf(waiter), 1)
+    waiters.splice(waiters.indexOf(waiter), 1)
   }
 
   function drop(waiter: Waiter, why: unknown): void {
-    if (!line.includes(waiter)) return
+    if (!waiters.includes(waiter)) return
     leave(waiter)
     waiter.refuse(why)
   }
 
   function forgetUsed(): void {
     for (const [name, last] of used) if (last <= round) used.delete(name)
-    if (line.length === 0) used.clear()
+    if (waiters.length === 0) used.clear()
   }
 
   async function waitForTurn({ key, customers, tag }: Pick<Waiter, 'key' | 'customers' | 'tag'>, signal?: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter: Waiter = { key, customers, tag, begin: resolve, refuse: reject }
-    line.splice(line.findLastIndex((one) => one.tag <= tag) + 1, 0, waiter)
+    waiters.splice(waiters.findLastIndex((one) => one.tag <= tag) + 1, 0, waiter)
     await waitFor(promise, { ms: waitMs, signal, leave: (why) => drop(waiter, why) })
   }
 
@@ -92,7 +92,7 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
     const left = (runningOf.get(key) ?? 0) - 1
     if (left > 0) runningOf.set(key, left)
     else runningOf.delete(key)
-    const next = line.find((waiter) => hasRoom(waiter))
+    const next = waiters.find((waiter) => hasRoom(waiter))
     if (next) {
       leave(next)
       begin(next.key, next.tag)
@@ -110,9 +110,9 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
     const tag = Math.max(...rounds.map(([, next]) => next))
     const mayBegin = hasRoom({ key, customers })
     if (!mayBegin) {
-      if (line.filter((one) => one.key === key).length >= limitFor(customers, perKey, inAll / 3)) throw new Busy('too much at once')
-      if (line.length >= inAll) {
-        const last = line.at(-1)
+      if (waiters.filter((one) => one.key === key).length >= limitFor(customers, perKey, inAll / 3)) throw new Busy('too much at once')
+      if (waiters.length >= inAll) {
+        const last = waiters.at(-1)
         if (!last || last.tag <= tag) throw new Busy('too much at once')
         drop(last, new Busy('too much at once'))
       }
@@ -127,5 +127,5 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
     }
   }
 
-  return Object.assign(runInTurn, { usedRatio: () => line.length / inAll })
+  return Object.assign(runInTurn, { usedRatio: () => waiters.length / inAll })
 }

@@ -9,6 +9,6 @@ const billers = {
   FP: '099999999999104',
 } as const
 
-/** Returns a PromptPay bill payment (tag 30), in baht. */
+/** Returns the text of a QR for a PromptPay bill payment (tag 30). */
 export const promptPayPayload = (bankCode: keyof typeof billers, satang: number, reference: string): string =>
   generate.billPayment({ billerId: billers[bankCode], amount: satang / 100, ref1: reference, ref2: bankCode })

@@ -3,29 +3,29 @@ import { expect, test, vi } from 'vitest'
 import { createChatFiles } from './chatFiles.ts'
 import { fileStore, type FileStore } from './fileStore.ts'
 
-function shelfOf(room: number) {
+function storeWith(capacity: number) {
   const kept = new Map<string, Blob>()
-  const shelf: FileStore = {
+  const store: FileStore = {
     put: async (id, file) => {
-      const isRoom = file.size <= room
-      if (isRoom) kept.set(id, file)
-      return isRoom
+      const fits = file.size <= capacity
+      if (fits) kept.set(id, file)
+      return fits
     },
     take: async (ids) => new Map([...kept].filter(([id]) => ids.includes(id))),
     remove: async (id) => void kept.delete(id),
     tidy: () => Promise.resolve(),
   }
-  return { shelf, kept }
+  return { store, kept }
 }
 
 test('a stored file is available after a reload, and after deletion in this page only', async () => {
-  const { shelf, kept } = shelfOf(10)
-  const before = createChatFiles(shelf)
+  const { store, kept } = storeWith(10)
+  const before = createChatFiles(store)
   const id = before.add(new Blob(['slip']))
   expect([kept.size, before.get('other')]).toEqual([0, undefined])
   before.persist(id)
   before.persist('other')
-  const after = createChatFiles(shelf)
+  const after = createChatFiles(store)
   await after.restore([id, 'other'])
   expect([await after.get(id)?.text(), after.get('other'), [...kept.keys()], after.isUnsaved(id)]).toEqual(['slip', undefined, [id], false])
   after.remove(id)
@@ -33,8 +33,8 @@ test('a stored file is available after a reload, and after deletion in this page
 })
 
 test('a file that cannot be stored is available until the page closes, and that is reported', async () => {
-  const { shelf } = shelfOf(3)
-  const files = createChatFiles(shelf)
+  const { store } = storeWith(3)
+  const files = createChatFiles(store)
   const changed = vi.fn<() => void>()
   const end = files.subscribe(changed)
   const id = files.add(new Blob(['slip']))
@@ -57,14 +57,14 @@ test('a browser without a file store keeps nothing and reports it', async () => 
 })
 
 test('a file removed while it is being stored is deleted', async () => {
-  const { shelf, kept } = shelfOf(10)
-  const letGo = Promise.withResolvers<void>()
-  const slow: FileStore = { ...shelf, put: async (id, file) => letGo.promise.then(() => shelf.put(id, file)) }
+  const { store, kept } = storeWith(10)
+  const release = Promise.withResolvers<void>()
+  const slow: FileStore = { ...store, put: async (id, file) => release.promise.then(() => store.put(id, file)) }
   const files = createChatFiles(slow)
   const id = files.add(new Blob(['slip']))
   files.persist(id)
   files.remove(id)
-  letGo.resolve()
+  release.resolve()
   await vi.waitFor(() => expect(kept.size).toBe(0))
   expect(files.isUnsaved(id)).toBe(false)
 })
