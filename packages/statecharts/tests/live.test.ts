@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { assign, createActor, createMachine, SimulatedClock, type AnyStateMachine } from 'xstate'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { identityOf } from '../src/chart/nodes.ts'
 import { createRelay } from '../src/cli/relay.ts'
 import { applyMessage, inputLabel, isTimer, summaryOf, type LivePage } from '../src/follow/eventLog.ts'
+import { machineFrom } from '../src/export/definition.ts'
 import { createInspector } from '../src/live/createInspector.ts'
 import { createEventRecorder } from '../src/live/eventRecorder.ts'
 import { channelName, type Message } from '../src/live/wire.ts'
@@ -31,6 +33,17 @@ const keeping = (value: unknown) =>
     context: { value },
     on: { set: { actions: assign({ value: ({ event }) => event['value'] as unknown }) } },
   })
+
+test('machines without an id are told apart, and have the identity of their definition', () => {
+  const { page, start } = recording()
+  const one = createMachine({ initial: 'on', states: { on: {} } })
+  const two = createMachine({ initial: 'idle', states: { idle: { after: { 100: 'on' } }, on: {} } })
+  for (const machine of [one, two, one.provide({}), two]) start(machine)
+  expect(page()?.actors.map(({ machine }) => machine)).toEqual(['(machine)', '(machine) 2', '(machine)', '(machine) 2'])
+  const sent = page()?.machines ?? []
+  expect(sent.map(({ id }) => id)).toEqual(['(machine)', '(machine) 2'])
+  expect(sent.map(({ definition }) => identityOf(machineFrom(definition)))).toEqual([identityOf(one), identityOf(two)])
+})
 
 test('values of any kind are recorded without an error', () => {
   class Account {

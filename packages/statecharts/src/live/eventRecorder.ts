@@ -1,5 +1,6 @@
 // Runs in the program that is inspected.
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { identityOf } from '../chart/nodes.ts'
 import { definitionOf } from '../export/definition.ts'
 import { isWhole, withoutSecrets, type MaskOptions } from './withoutSecrets.ts'
 import { jsonOf, type LiveActor, type LiveMachine, type LoggedEvent, type Message } from './wire.ts'
@@ -52,14 +53,21 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
   const budget = createBudget(now)
   let number = 0
 
+  /** Several may have no id, so that one is `(machine) 2`. */
+  function nameOf({ id }: AnyStateMachine): string {
+    const isTaken = [...machines.values()].some((one) => one.id === id)
+    return isTaken ? `${id} ${machines.size + 1}` : id
+  }
+
   function known(actorRef: AnyActor, machine: AnyStateMachine): Known {
     const found = actors.get(actorRef.sessionId)
     if (found) return found
-    const actor = liveActorOf(actorRef, machine, mask)
+    const identity = identityOf(machine)
+    const isNew = !machines.has(identity)
+    const liveMachine = machines.get(identity) ?? liveMachineOf(machine, nameOf(machine))
+    machines.set(identity, liveMachine)
+    const actor = liveActorOf(actorRef, liveMachine, mask)
     const made = { actor, step: 0, kept: 0, isEnded: false }
-    const isNew = !machines.has(machine.id)
-    const liveMachine = machines.get(machine.id) ?? liveMachineOf(machine)
-    machines.set(machine.id, liveMachine)
     actors.set(actor.id, made)
     send((content) => {
       content.actors.push(actor)
@@ -186,7 +194,7 @@ function createBudget(now: () => number) {
 const isOfMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot
 
-function liveActorOf({ sessionId, _parent: parent, options }: AnyActor, { id }: AnyStateMachine, mask: MaskOptions): LiveActor {
+function liveActorOf({ sessionId, _parent: parent, options }: AnyActor, { id }: LiveMachine, mask: MaskOptions): LiveActor {
   const input = withoutSecrets(options.input, mask)
   return {
     id: sessionId,
@@ -197,12 +205,12 @@ function liveActorOf({ sessionId, _parent: parent, options }: AnyActor, { id }: 
   }
 }
 
-function liveMachineOf(machine: AnyStateMachine): LiveMachine {
+function liveMachineOf(machine: AnyStateMachine, id: string): LiveMachine {
   try {
-    return { id: machine.id, definition: definitionOf(machine) }
+    return { id, definition: definitionOf(machine) }
   } catch {
     // Its meta data may be circular.
-    return { id: machine.id, definition: '' }
+    return { id, definition: '' }
   }
 }
 
