@@ -89,6 +89,31 @@ test('a context of 5 MB is cut, and is left out while copying would slow the pro
   expect(JSON.stringify(page()?.entries[0]?.persisted?.context)).toContain('left out')
 })
 
+test('a large event is cut after 20 000 values, and only its type is kept while copying would slow the program', () => {
+  let clock = 0
+  let now = 0
+  const { page, start } = recording({ elapsed: () => (clock += 60), now: () => now })
+  let read = 0
+  const value = Array.from({ length: 40_000 }, () => Object.defineProperty({}, 'a', { enumerable: true, get: () => ++read }))
+  const actor = start(keeping(0), { first: 1 })
+  for (now of [1000, 1000, 1000, 2000]) actor.send({ type: 'sent', value })
+  expect(page()?.entries.map(({ event, isMasked = false }) => [event.type, 'value' in event, isMasked])).toEqual([
+    ['xstate.init', false, false],
+    ['sent', true, true],
+    ['sent', true, true],
+    ['sent', false, true],
+    ['sent', true, true],
+  ])
+  expect(read).toBeLessThanOrEqual(3 * 20_000)
+  start(keeping(0), { second: 2 })
+  start(keeping(0), { third: 3 })
+  expect(page()?.actors.map(({ input, isMasked = false }) => [input, isMasked])).toEqual([
+    [{ first: 1 }, false],
+    [{ second: 2 }, false],
+    ['(left out)', true],
+  ])
+})
+
 test('a thousand events a second are sampled, and the viewer gets the number left out', () => {
   let now = 0
   const { page, start } = recording({ now: () => now })
