@@ -344,3 +344,24 @@ test('cover counts what a test run visited, and fails below its threshold', asyn
   const broken = await run(cwd, 'cover', 'door.mjs', '--', process.execPath, '-e', 'process.exit(3)')
   expect(broken).toMatchObject({ code: 1, err: 'The tests ended with 3.' })
 })
+
+test('cover tells machines without an id apart, and fails below a threshold where it cannot', async () => {
+  const machine = (name: string, state: string) =>
+    `import { createMachine } from 'xstate'\nexport const ${name} = createMachine({ initial: 'off', states: { off: { on: { go: '${state}' } }, ${state}: {} } })\n`
+  const cwd = folder({
+    'one.mjs': machine('one', 'on'),
+    'two.mjs': machine('two', 'away'),
+    'twin.mjs': machine('twin', 'on'),
+    'test.mjs': "import { createActor } from 'xstate'\nimport { one } from './one.mjs'\ncreateActor(one).start().send({ type: 'go' })\n",
+  })
+  symlinkSync(join(own, 'node_modules'), join(cwd, 'node_modules'))
+  const testing = ['--threshold', '50', '--', process.execPath, 'test.mjs']
+  expect(await run(cwd, 'cover', 'one.mjs', 'two.mjs', ...testing)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('one: states 3/3, transitions 1/1\ntwo: states 0/3, transitions 0/1\n') as string,
+  })
+  expect(await run(cwd, 'cover', 'one.mjs', 'twin.mjs', ...testing)).toMatchObject({
+    code: 1,
+    err: 'one.mjs one, twin.mjs twin: alike, and without an id that tells them apart.',
+  })
+})

@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { assign, createActor, createMachine, SimulatedClock, type AnyStateMachine } from 'xstate'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { identityOf } from '../src/chart/nodes.ts'
 import { createRelay } from '../src/cli/relay.ts'
 import { applyMessage, inputLabel, isTimer, summaryOf, type LivePage } from '../src/follow/eventLog.ts'
+import { machineFrom } from '../src/export/definition.ts'
 import { createInspector } from '../src/live/createInspector.ts'
 import { createEventRecorder } from '../src/live/eventRecorder.ts'
 import { channelName, type Message } from '../src/live/wire.ts'
@@ -31,6 +33,17 @@ const keeping = (value: unknown) =>
     context: { value },
     on: { set: { actions: assign({ value: ({ event }) => event['value'] as unknown }) } },
   })
+
+test('machines without an id are told apart, and have the identity of their definition', () => {
+  const { page, start } = recording()
+  const one = createMachine({ initial: 'on', states: { on: {} } })
+  const two = createMachine({ initial: 'idle', states: { idle: { after: { 100: 'on' } }, on: {} } })
+  for (const machine of [one, two, one.provide({}), two]) start(machine)
+  expect(page()?.actors.map(({ machine }) => machine)).toEqual(['(machine)', '(machine) 2', '(machine)', '(machine) 2'])
+  const sent = page()?.machines ?? []
+  expect(sent.map(({ id }) => id)).toEqual(['(machine)', '(machine) 2'])
+  expect(sent.map(({ definition }) => identityOf(machineFrom(definition)))).toEqual([identityOf(one), identityOf(two)])
+})
 
 test('values of any kind are recorded without an error', () => {
   class Account {
@@ -74,6 +87,31 @@ test('a context of 5 MB is cut, and is left out while copying would slow the pro
   expect(page()?.entries.map(({ persisted }) => persisted !== null)).toEqual([true, true, ...Array.from({ length: 9 }, () => false)])
   expect(JSON.stringify(sent).length).toBeLessThan(5_000_000)
   expect(JSON.stringify(page()?.entries[0]?.persisted?.context)).toContain('left out')
+})
+
+test('a large event is cut after 20 000 values, and only its type is kept while copying would slow the program', () => {
+  let clock = 0
+  let now = 0
+  const { page, start } = recording({ elapsed: () => (clock += 60), now: () => now })
+  let read = 0
+  const value = Array.from({ length: 40_000 }, () => Object.defineProperty({}, 'a', { enumerable: true, get: () => ++read }))
+  const actor = start(keeping(0), { first: 1 })
+  for (now of [1000, 1000, 1000, 2000]) actor.send({ type: 'sent', value })
+  expect(page()?.entries.map(({ event, isMasked = false }) => [event.type, 'value' in event, isMasked])).toEqual([
+    ['xstate.init', false, false],
+    ['sent', true, true],
+    ['sent', true, true],
+    ['sent', false, true],
+    ['sent', true, true],
+  ])
+  expect(read).toBeLessThanOrEqual(3 * 20_000)
+  start(keeping(0), { second: 2 })
+  start(keeping(0), { third: 3 })
+  expect(page()?.actors.map(({ input, isMasked = false }) => [input, isMasked])).toEqual([
+    [{ first: 1 }, false],
+    [{ second: 2 }, false],
+    ['(left out)', true],
+  ])
 })
 
 test('a thousand events a second are sampled, and the viewer gets the number left out', () => {

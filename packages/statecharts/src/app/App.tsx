@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { identityOf } from '../chart/nodes.ts'
 import { Live } from '../follow/Live.tsx'
 import { testOfRun } from '../follow/testOfRun.ts'
 import type { LiveActor, LoggedEvent } from '../live/wire.ts'
@@ -78,18 +79,21 @@ export function App() {
 type FollowingProps = { machines: readonly Listed[]; onMachine: (name: string, state: string) => void }
 
 function Following({ machines, onMachine }: FollowingProps) {
-  const byId = useMemo(() => new Map(machines.flatMap((one) => (one.machine ? [[one.machine.id, one] as const] : []))), [machines])
-  const graph = useMemo(() => (id: string) => byId.get(id)?.graph ?? null, [byId])
-  const test = (actor: LiveActor) => {
-    const listed = byId.get(actor.machine)
+  const byIdentity = useMemo(
+    () => new Map(machines.flatMap((one) => (one.machine ? [[identityOf(one.machine), one] as const] : []))),
+    [machines],
+  )
+  const graph = useMemo(() => (identity: string) => byIdentity.get(identity)?.graph ?? null, [byIdentity])
+  const test = (actor: LiveActor, identity: string) => {
+    const listed = byIdentity.get(identity)
     const machine = listed?.machine
     return machine ? (entries: readonly LoggedEvent[]): string => testOfRun(actor, entries, machine, subjectOf(listed)) : null
   }
   return (
     <Live
       graphOf={graph}
-      onState={(id, state) => {
-        const listed = byId.get(id)
+      onState={(identity, state) => {
+        const listed = byIdentity.get(identity)
         if (listed) onMachine(listed.name, state)
       }}
       test={test}

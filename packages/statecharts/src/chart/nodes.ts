@@ -15,6 +15,10 @@ export const transitionsOf = (node: Node): AnyTransitionDefinition[] => [...[...
 export const transitionId = (transition: AnyTransitionDefinition): string =>
   `${transition.source.id}#${transitionsOf(transition.source).indexOf(transition)}`
 
+/** Machines without an id all have `(machine)`, so their states and events stand for it. */
+export const identityOf = ({ id, root }: AnyStateMachine): string =>
+  id === '(machine)' ? JSON.stringify(nodesOf(root).map((node) => [node.id, ...node.transitions.keys()])) : id
+
 /** `form.editing + clock.ticking` */
 export function pathOf(value: unknown): string {
   if (typeof value === 'string') return value

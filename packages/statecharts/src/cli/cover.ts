@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { nodesOf, transitionsOf } from '../chart/nodes.ts'
+import { identityOf, nodesOf, transitionsOf } from '../chart/nodes.ts'
 import { eventName, guardText } from '../chart/words.ts'
 import type { Loaded } from '../load/load.ts'
 import { commonHelp, filesOf, loadAll, parsed, UsageError, type ExitCode, type Io } from './command.ts'
@@ -13,7 +13,8 @@ import type { Visit } from './record.ts'
 
 export const coverHelp = `statecharts-viewer cover <glob…> [options] -- <command of the tests>
 
-Runs the tests and lists which states and transitions of the machines they visited. Machines are told apart by their id.
+Runs the tests and lists which states and transitions of the machines they visited.
+Machines are told apart by their id; those without one by their states and events, and with --threshold two that are alike fail.
 
   --threshold <percent>  exits with 1 if fewer are visited; 0 by default
   --json                 as JSON
@@ -42,11 +43,13 @@ export async function coverCommand(args: readonly string[], io: Io): Promise<Exi
     const covered = machines.map((one) => coverageOf(one, visits))
     const percent = percentOf(covered)
     io.out(values.json ? JSON.stringify({ percent, machines: covered }, null, 2) : reportOf(covered, percent))
+    const alike = alikeIn(machines)
+    for (const names of alike) io.err(`${names.join(', ')}: alike, and without an id that tells them apart.`)
     if (code === 0 && visits.size === 0 && machines.length > 0)
       io.err('The tests ran no machine in Node. Those of Jest, which loads modules itself, and of a browser are not seen.')
     if (code !== 0) io.err(`The tests ended with ${code}.`)
     if (percent < threshold) io.err(`${percent} % is less than the threshold of ${threshold} %.`)
-    return code !== 0 || failures.length > 0 || percent < threshold ? 1 : 0
+    return code !== 0 || failures.length > 0 || percent < threshold || (threshold > 0 && alike.length > 0) ? 1 : 0
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -75,17 +78,22 @@ async function visitsIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(texts.flatMap((text) => text.split('\n').filter(Boolean)))
 }
 
+function alikeIn(machines: readonly Loaded[]): string[][] {
+  const unnamed = machines.filter(({ machine }) => machine.id === '(machine)')
+  const alike = Map.groupBy(unnamed, ({ machine }) => identityOf(machine))
+  return [...alike.values()].filter(({ length }) => length > 1).map((all) => all.map(({ file, name }) => `${file} ${name}`))
+}
+
 function coverageOf({ file, name, machine }: Loaded, visits: ReadonlySet<string>): Covered {
-  const isVisited = (...visit: Visit): boolean => visits.has(JSON.stringify(visit))
+  const identity = identityOf(machine)
+  const isVisited = (kind: Visit[1], id: string): boolean => visits.has(JSON.stringify([identity, kind, id] satisfies Visit))
   const nodes = nodesOf(machine.root)
   // A history state is never entered itself.
-  const states = nodes
-    .filter(({ type }) => type !== 'history')
-    .map(({ id }) => ({ name: id, isVisited: isVisited(machine.id, 'state', id) }))
+  const states = nodes.filter(({ type }) => type !== 'history').map(({ id }) => ({ name: id, isVisited: isVisited('state', id) }))
   const transitions = nodes.flatMap((node) =>
     transitionsOf(node).map(({ eventType, guard, target }, index) => ({
       name: `${node.id}: ${eventName(eventType, node)}${guard === undefined ? '' : ` [${guardText(guard)}]`} → ${target?.map(({ id }) => id).join(', ') ?? 'stays'}`,
-      isVisited: isVisited(machine.id, 'transition', `${node.id}#${index}`),
+      isVisited: isVisited('transition', `${node.id}#${index}`),
     })),
   )
   return { machine: titleOf({ file, name, machine }), file, states: countOf(states), transitions: countOf(transitions) }

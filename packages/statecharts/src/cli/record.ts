@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
-import { transitionId } from '../chart/nodes.ts'
+import { identityOf, transitionId } from '../chart/nodes.ts'
 
 export type Visit = [machine: string, kind: 'state' | 'transition', id: string]
 
@@ -38,6 +38,14 @@ if (folder !== undefined) {
   })
 }
 
+const identities = new WeakMap<AnyStateMachine, string>()
+
+function knownIdentity(machine: AnyStateMachine): string {
+  const identity = identities.get(machine) ?? identityOf(machine)
+  identities.set(machine, identity)
+  return identity
+}
+
 function watch(prototype: Prototype, note: (...visit: Visit) => void): void {
   const { transition, getInitialSnapshot } = prototype
   prototype.transition = function watched(snapshot, event, scope) {
@@ -54,17 +62,17 @@ function withSteps(scope: Scope | undefined, note: (...visit: Visit) => void, ac
   const mark = (snapshot: unknown): void => {
     if (typeof snapshot !== 'object' || snapshot === null || !('_nodes' in snapshot)) return
     const { machine, _nodes: nodes } = snapshot as AnyMachineSnapshot
-    for (const { id } of nodes) note(machine.id, 'state', id)
+    for (const { id } of nodes) note(knownIdentity(machine), 'state', id)
   }
   if (system && send)
     system[sender] = (event) => {
       if (event.type === '@xstate.microstep') {
         mark(event.snapshot)
-        const { machine } = event.snapshot
+        const machine = knownIdentity(event.snapshot.machine)
         const { _transitions: taken = [] } = event
         for (const one of taken) {
-          note(machine.id, 'transition', transitionId(one))
-          note(machine.id, 'state', one.source.id)
+          note(machine, 'transition', transitionId(one))
+          note(machine, 'state', one.source.id)
         }
       }
       send.call(system, event)

@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { Chart } from '../chart/Chart.tsx'
 import { graphOf, type Graph } from '../chart/graph.ts'
+import { identityOf } from '../chart/nodes.ts'
 import { machineFrom } from '../export/definition.ts'
 import { channelName, type LiveActor, type LoggedEvent, type Message } from '../live/wire.ts'
 import viewerCss from '../page/Viewer.module.css'
@@ -10,11 +11,12 @@ import { applyMessage, eventsOfActor, parentsFirst, type LivePage } from './even
 import { EventPanel } from './EventPanel.tsx'
 import css from './Live.module.css'
 
+/** Machines are named by their `identityOf`. */
 type Props = {
   graphOf: (machine: string) => Graph | null
   onState: (machine: string, state: string) => void
   Screen?: ComponentType<{ actor: LiveActor; entry: LoggedEvent }>
-  test: (actor: LiveActor) => ((entries: readonly LoggedEvent[]) => string) | null
+  test: (actor: LiveActor, machine: string) => ((entries: readonly LoggedEvent[]) => string) | null
   empty: ReactNode
 }
 
@@ -42,8 +44,9 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
   const entry = entries.find(({ number }) => number === past) ?? entries.at(-1)
   const machine = actor?.machine ?? ''
   const definition = page.machines.find((one) => one.id === machine)?.definition ?? ''
-  const sent = useMemo(() => graphFrom(definition), [definition])
-  const graph = ownGraph(machine) ?? sent
+  const sent = useMemo(() => sentIn(definition), [definition])
+  const identity = sent?.identity ?? machine
+  const graph = ownGraph(identity) ?? sent?.graph
   const choose = (chosen: string) => {
     setWanted(chosen)
     setPast(null)
@@ -60,7 +63,7 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
             graph={graph}
             chosen=""
             active={entry?.active ?? none}
-            onChoose={(state) => onState(machine, state)}
+            onChoose={(state) => onState(identity, state)}
           />
         )}
       </main>
@@ -73,7 +76,7 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
             entry={entry}
             isNow={past === null}
             screen={Screen && <Screen actor={actor} entry={entry} />}
-            test={test(actor)}
+            test={test(actor, identity)}
             onSelect={setPast}
           />
         )}
@@ -84,9 +87,10 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
 
 const none: readonly string[] = []
 
-function graphFrom(definition: string): Graph | null {
+function sentIn(definition: string): { identity: string; graph: Graph } | null {
   try {
-    return definition === '' ? null : graphOf(machineFrom(definition))
+    const machine = definition === '' ? null : machineFrom(definition)
+    return machine && { identity: identityOf(machine), graph: graphOf(machine) }
   } catch {
     return null
   }

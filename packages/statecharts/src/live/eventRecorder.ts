@@ -1,7 +1,8 @@
 // Runs in the program that is inspected.
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { identityOf } from '../chart/nodes.ts'
 import { definitionOf } from '../export/definition.ts'
-import { isWhole, withoutSecrets, type MaskOptions } from './withoutSecrets.ts'
+import { copied, withoutSecrets, type MaskOptions } from './withoutSecrets.ts'
 import { jsonOf, type LiveActor, type LiveMachine, type LoggedEvent, type Message } from './wire.ts'
 
 /** Per actor, for viewers that open later. */
@@ -12,7 +13,7 @@ const maxEntriesInAll = 5000
 const maxSize = 20_000_000
 /** Per second; more are counted. */
 const maxPerSecond = 300
-/** Ms of each second that copying contexts may take. */
+/** Ms of each second that copying contexts may take, and copying events and inputs. */
 const maxCopying = 100
 /** Entries that keep their context, for all actors together: a context may have megabytes. */
 const maxContexts = 1000
@@ -43,23 +44,23 @@ type Known = { actor: LiveActor; step: number; kept: number; isEnded: boolean }
 /** Posts events as they happen, and the whole log on request. */
 export function createEventRecorder(settings: RecorderSettings): EventRecorder {
   const { page, address, now, post, schedule = (act) => act(), elapsed = () => performance.now(), ...mask } = settings
-  const machines = new Map<string, LiveMachine>()
+  const machines = createMachines()
   const actors = new Map<string, Known>()
   const log = createLog(actors)
   let dropped = 0
   const sendLog = (content: Content): void => post({ type: 'log.sent', page, address: address(), dropped, ...content })
   const { send, flush } = createBatch(schedule, sendLog)
-  const budget = createBudget(now)
+  const eventBudget = createBudget(now, maxPerSecond)
+  const copiedInTime = copyingWithin(createBudget(now, maxCopying), elapsed, mask)
+  const contextBudget = createBudget(now, maxCopying)
   let number = 0
 
   function known(actorRef: AnyActor, machine: AnyStateMachine): Known {
     const found = actors.get(actorRef.sessionId)
     if (found) return found
-    const actor = liveActorOf(actorRef, machine, mask)
+    const { liveMachine, isNew } = machines.known(machine)
+    const actor = liveActorOf(actorRef, liveMachine, copiedInTime)
     const made = { actor, step: 0, kept: 0, isEnded: false }
-    const isNew = !machines.has(machine.id)
-    const liveMachine = machines.get(machine.id) ?? liveMachineOf(machine)
-    machines.set(machine.id, liveMachine)
     actors.set(actor.id, made)
     send((content) => {
       content.actors.push(actor)
@@ -70,23 +71,23 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
 
   function record(actorRef: AnyActor, snapshot: AnyMachineSnapshot, event: LoggedEvent['event']): void {
     const from = known(actorRef, snapshot.machine)
+    const { copy, isWhole } = copiedInTime(event) ?? { copy: { type: event.type }, isWhole: false }
     const started = elapsed()
-    const copy = withoutSecrets(event, mask) as LoggedEvent['event']
     const entry: LoggedEvent = {
       number: ++number,
       actor: from.actor.id,
       step: from.step,
       at: now(),
-      event: copy,
-      ...(isWhole(event, copy) ? {} : { isMasked: true }),
+      event: copy as LoggedEvent['event'],
+      ...(isWhole ? {} : { isMasked: true }),
       status: snapshot.status,
       value: snapshot.value,
       active: nodesIn(snapshot).map(({ id }) => id),
-      persisted: budget.mayCopy() ? persistedSnapshotOf(actorRef, snapshot, mask) : null,
+      persisted: contextBudget.isLeft() ? persistedSnapshotOf(actorRef, snapshot, mask) : null,
     }
     from.isEnded = snapshot.status !== 'active'
     log.keep(entry, from)
-    budget.spend(elapsed() - started)
+    contextBudget.spend(elapsed() - started)
     send((content) => content.entries.push(entry))
   }
 
@@ -97,7 +98,10 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
         const { snapshot, event } = inspected
         const isEnd = snapshot.status !== 'active' || event.type === 'xstate.init'
         // Only actors of machines have such snapshots.
-        if (isEnd || budget.takeEvent()) return record(inspected.actorRef as AnyActor, snapshot, event)
+        if (isEnd || eventBudget.isLeft()) {
+          if (!isEnd) eventBudget.spend(1)
+          return record(inspected.actorRef as AnyActor, snapshot, event)
+        }
       } catch {
         // An exception in the program's `mask` or getters must not stop the program.
       }
@@ -106,7 +110,7 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
     },
     receive: ({ type }) => {
       if (type === 'log.requested')
-        sendLog({ machines: [...machines.values()], actors: [...actors.values()].map(({ actor }) => actor), entries: log.entries })
+        sendLog({ machines: machines.all(), actors: [...actors.values()].map(({ actor }) => actor), entries: log.entries })
     },
     flush,
   }
@@ -159,50 +163,66 @@ function createLog(actors: Map<string, Known>) {
 }
 
 /** Renewed each second. */
-function createBudget(now: () => number) {
+function createBudget(now: () => number, most: number) {
   let second = -1
-  let events = 0
-  let copying = 0
-  const renew = (): void => {
-    const current = Math.floor(now() / 1000)
-    if (current === second) return
-    second = current
-    events = 0
-    copying = 0
-  }
+  let spent = 0
   return {
-    takeEvent: () => {
-      renew()
-      return ++events <= maxPerSecond
+    isLeft: () => {
+      const current = Math.floor(now() / 1000)
+      if (current !== second) spent = 0
+      second = current
+      return spent < most
     },
-    mayCopy: () => {
-      renew()
-      return copying < maxCopying
+    spend: (more: number) => void (spent += more),
+  }
+}
+
+/** Null if copying would hold up the program. */
+type CopiedInTime = (value: unknown) => ReturnType<typeof copied> | null
+
+const copyingWithin =
+  (budget: ReturnType<typeof createBudget>, elapsed: () => number, mask: MaskOptions): CopiedInTime =>
+  (value) => {
+    if (!budget.isLeft()) return null
+    const started = elapsed()
+    try {
+      return copied(value, mask)
+    } finally {
+      budget.spend(elapsed() - started)
+    }
+  }
+
+function createMachines() {
+  const machines = new Map<string, LiveMachine>()
+  const all = (): LiveMachine[] => [...machines.values()]
+  return {
+    all,
+    known: (machine: AnyStateMachine) => {
+      const identity = identityOf(machine)
+      const found = machines.get(identity)
+      // Several may have no id, so that one is `(machine) 2`.
+      const isTaken = all().some(({ id }) => id === machine.id)
+      const liveMachine = found ?? liveMachineOf(machine, isTaken ? `${machine.id} ${machines.size + 1}` : machine.id)
+      machines.set(identity, liveMachine)
+      return { liveMachine, isNew: !found }
     },
-    spend: (ms: number) => void (copying += ms),
   }
 }
 
 const isOfMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot
 
-function liveActorOf({ sessionId, _parent: parent, options }: AnyActor, { id }: AnyStateMachine, mask: MaskOptions): LiveActor {
-  const input = withoutSecrets(options.input, mask)
-  return {
-    id: sessionId,
-    machine: id,
-    parent: parent?.sessionId ?? null,
-    input,
-    ...(isWhole(options.input, input) ? {} : { isMasked: true }),
-  }
+function liveActorOf({ sessionId, _parent: parent, options }: AnyActor, { id }: LiveMachine, copiedInTime: CopiedInTime): LiveActor {
+  const { copy, isWhole } = copiedInTime(options.input) ?? { copy: '(left out)', isWhole: false }
+  return { id: sessionId, machine: id, parent: parent?.sessionId ?? null, input: copy, ...(isWhole ? {} : { isMasked: true }) }
 }
 
-function liveMachineOf(machine: AnyStateMachine): LiveMachine {
+function liveMachineOf(machine: AnyStateMachine, id: string): LiveMachine {
   try {
-    return { id: machine.id, definition: definitionOf(machine) }
+    return { id, definition: definitionOf(machine) }
   } catch {
     // Its meta data may be circular.
-    return { id: machine.id, definition: '' }
+    return { id, definition: '' }
   }
 }
 

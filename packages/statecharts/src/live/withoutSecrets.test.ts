@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSecrets } from './withoutSecrets.ts'
+import { copied, withoutSecrets } from './withoutSecrets.ts'
 
 test('secrets are removed at every depth, other values stay', () => {
   const masked = withoutSecrets({
@@ -251,4 +251,15 @@ test('an invalid date and an object that cannot be examined are named', () => {
   }
   const context = { path: [Symbol('s'), Object.create(null)], at: new Date('never'), proxy: new Proxy({}, { has }), after: 1 }
   expect(withoutSecrets(context)).toEqual({ path: [undefined, {}], at: '(invalid date)', proxy: '(not readable)', after: 1 })
+})
+
+test('a copy is whole if JSON has the same values', () => {
+  const whole = [undefined, 1, 'a', '{"a":1}', { a: undefined, b: [null, {}] }, Object.create(null), [['a', 1]]]
+  const many = Array.from({ length: 30_000 }, () => 1)
+  const cut = [[undefined], { go: () => 1 }, 1n, new Date(0), new Map(), new URL('a:b'), '{"pin":"1234"}', 'a'.repeat(30_000), many]
+  expect(whole.map((value) => copied(value).isWhole)).toEqual(whole.map(() => true))
+  expect([...cut, { pin: 1234 }, Object.fromEntries(many.entries())].map((value) => copied(value).isWhole)).toEqual(
+    [...cut, 0, 0].map(() => false),
+  )
+  expect(copied({ a: 1 }, { mask: () => 2 }).isWhole).toBe(false)
 })

@@ -11,39 +11,57 @@ export type MaskOptions = {
 /** More would stop the program, or the page. */
 const most = { values: 20_000, text: 20_000 }
 
-type Copying = Required<MaskOptions> & { left: number }
+type Copying = Required<MaskOptions> & { left: number; isWhole: boolean }
 type Place = { key: string; kind: Kind | null; ancestors: readonly object[] }
 
-/** Returns a plain copy that can be posted to another window: no functions, files or actors, and at most 20 000 values. */
-export const withoutSecrets = (value: unknown, { mask = (_key, same) => same, maskDefaults = true }: MaskOptions = {}): unknown =>
-  copyOf(value, { key: '', kind: null, ancestors: [] }, { mask, maskDefaults, left: most.values })
-
-/** Whether a copy has the same values, and no others than JSON has. */
-export function isWhole(value: unknown, copy: unknown): boolean {
-  if (typeof value !== 'object' || typeof copy !== 'object' || value === null || copy === null) return Object.is(value, copy)
-  const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
-  const entries = readable(value).filter(([, one]) => one !== undefined)
-  const copies = new Map(Object.entries(copy))
-  return isPlain && entries.length === copies.size && entries.every(([key, one]) => isWhole(one, copies.get(key)))
+type Copy = {
+  copy: unknown
+  /** Whether it has the same values, and no others than JSON has. */
+  isWhole: boolean
 }
 
+/** Returns a plain copy that can be posted to another window: no functions, files or actors, and at most 20 000 values. */
+export function copied(value: unknown, { mask = (_key, same) => same, maskDefaults = true }: MaskOptions = {}): Copy {
+  const copying = { mask, maskDefaults, left: most.values, isWhole: true }
+  const copy = copyOf(value, { key: '', kind: null, ancestors: [] }, copying)
+  return { copy, isWhole: copying.isWhole }
+}
+
+export const withoutSecrets = (value: unknown, options?: MaskOptions): unknown => copied(value, options).copy
+
 function copyOf(original: unknown, place: Place, copying: Copying): unknown {
-  const { key, kind, ancestors } = place
-  const value = key === '' ? original : copying.mask(key, original)
+  const value = place.key === '' ? original : copying.mask(place.key, original)
   copying.left--
+  const copy = typeof value === 'object' && value !== null ? objectOf(value, place, copying) : valueOf(value, place, copying)
+  const isChanged = typeof copy === 'object' && copy !== null ? value !== original || !isPlain(value) : !Object.is(copy, original)
+  if (isChanged) copying.isWhole = false
+  return copy
+}
+
+function valueOf(value: unknown, place: Place, copying: Copying): unknown {
+  const { key, kind } = place
   if (typeof value === 'string') return textOf(value, place, copying)
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
   if (typeof value === 'bigint') return String(copying.maskDefaults ? maskedNumber(key, kind, value) : value)
-  if (typeof value === 'number') return copying.maskDefaults ? maskedNumber(key, kind, value) : value
-  if (typeof value !== 'object' || value === null) return value
+  return typeof value === 'number' && copying.maskDefaults ? maskedNumber(key, kind, value) : value
+}
+
+function objectOf(value: object, place: Place, copying: Copying): unknown {
+  const { ancestors } = place
   if (ancestors.includes(value)) return '(itself)'
   if (copying.left <= 0) return '(left out: too large)'
   const deeper = { ...place, ancestors: [...ancestors, value] }
-  if (Array.isArray(value)) return isEntries(value) ? pairsOf(value, value.length, deeper, copying) : arrayOf(value, deeper, copying)
+  if (Array.isArray(value)) {
+    const { length } = value
+    return isEntries(value, copying.left) ? pairsOf(value, length, deeper, copying) : arrayOf(value, length, deeper, copying)
+  }
   if (value instanceof Map) return { '(Map)': pairsOf(value, value.size, deeper, copying) }
-  if (value instanceof Set) return { '(Set)': arrayOf([...value], deeper, copying) }
+  if (value instanceof Set) return { '(Set)': arrayOf(value, value.size, deeper, copying) }
   return tried(() => special(value, place, copying), '(not readable)') ?? entriesOf(value, deeper, copying)
 }
+
+const isPlain = (value: unknown): boolean =>
+  Array.isArray(value) || [Object.prototype, null].includes(tried(() => Object.getPrototypeOf(value) as object | null, Map.prototype))
 
 function textOf(value: string, place: Place, copying: Copying): string {
   const text = value.length > most.text ? `${value.slice(0, most.text)}… (${value.length} characters)` : value
@@ -56,31 +74,42 @@ function textOf(value: string, place: Place, copying: Copying): string {
 /** @throws if the text is no JSON. */
 function maskedJson(text: string, place: Place, copying: Copying): string {
   const value = JSON.parse(text) as unknown
-  const copy = copyOf(value, { ...place, key: '' }, copying)
-  return isWhole(value, copy) ? text : JSON.stringify(copy)
+  const within = { ...copying, isWhole: true }
+  const copy = copyOf(value, { ...place, key: '' }, within)
+  copying.left = within.left
+  return within.isWhole ? text : JSON.stringify(copy)
 }
 
-function arrayOf(values: readonly unknown[], place: Place, copying: Copying): unknown[] {
-  const copies: unknown[] = []
-  for (const value of values) {
-    if (copying.left <= 0) return [...copies, `(${values.length - copies.length} left out)`]
-    copies.push(copyOf(value, place, copying))
-  }
-  return copies
+function arrayOf(values: Iterable<unknown>, size: number, place: Place, copying: Copying): unknown[] {
+  return copiesIn(values, size, copying, (value) => {
+    // JSON makes it null.
+    if (value === undefined) copying.isWhole = false
+    return copyOf(value, place, copying)
+  })
 }
 
 type Entry = readonly [name: unknown, value: unknown]
 
-const isEntries = (values: readonly unknown[]): values is readonly Entry[] =>
-  values.length > 0 && values.every((one) => Array.isArray(one) && one.length === 2 && typeof one[0] === 'string')
+const isEntries = (values: readonly unknown[], limit: number): values is readonly Entry[] =>
+  values.length > 0 && values.slice(0, limit).every((one) => Array.isArray(one) && one.length === 2 && typeof one[0] === 'string')
 
 function pairsOf(values: Iterable<Entry>, size: number, place: Place, copying: Copying): unknown[] {
-  const pairs: unknown[] = []
-  for (const [name, value] of values) {
-    if (copying.left <= 0) return [...pairs, `(${size - pairs.length} left out)`]
-    pairs.push([copyOf(name, place, copying), copyOf(value, typeof name === 'string' ? below(place, name) : place, copying)])
+  return copiesIn(values, size, copying, ([name, value]) => [
+    copyOf(name, place, copying),
+    copyOf(value, typeof name === 'string' ? below(place, name) : place, copying),
+  ])
+}
+
+function copiesIn<T>(values: Iterable<T>, size: number, copying: Copying, copy: (value: T) => unknown): unknown[] {
+  const copies: unknown[] = []
+  for (const value of values) {
+    if (copying.left <= 0) {
+      copying.isWhole = false
+      return [...copies, `(${size - copies.length} left out)`]
+    }
+    copies.push(copy(value))
   }
-  return pairs
+  return copies
 }
 
 const below = ({ kind, ancestors }: Place, key: string): Place => ({ key, kind: kindOf(key, kind), ancestors })
@@ -99,7 +128,7 @@ function special(value: object, { kind }: Place, { maskDefaults }: Copying): unk
 }
 
 function entriesOf(value: object, place: Place, copying: Copying): Record<string, unknown> {
-  const entries = readable(value)
+  const entries = readable(value, copying)
   const keys = new Set(entries.map(([key]) => key))
   if (keys.has('context') && (keys.has('machine') || keys.has('historyValue')))
     return snapshotOf(entries, keys.has('machine'), place, copying)
@@ -112,7 +141,10 @@ type Fields = readonly [key: string, value: unknown][]
 const copiesOf = (entries: Fields, copying: Copying, placeOf: (key: string, value: unknown) => Place): Record<string, unknown> =>
   Object.fromEntries(
     entries.flatMap(([key, one]) => {
-      if (copying.left <= 0) return []
+      if (copying.left <= 0) {
+        copying.isWhole = false
+        return []
+      }
       const copy = copyOf(one, placeOf(key, one), copying)
       return copy === undefined ? [] : [[key, copy]]
     }),
@@ -122,7 +154,9 @@ const copiesOf = (entries: Fields, copying: Copying, placeOf: (key: string, valu
 function snapshotOf(entries: Fields, isRunning: boolean, place: Place, copying: Copying): Record<string, unknown> {
   const shown = isRunning ? entries.filter(([key]) => /^(status|value|context|output|error)$/.test(key)) : entries
   const states = shown.filter(([key, one]) => /^(status|value|historyValue)$/.test(key) && isStates(one))
-  const children = shown.flatMap(([key, one]) => (key === 'children' && typeof one === 'object' && one !== null ? readable(one) : []))
+  const children = shown.flatMap(([key, one]) =>
+    key === 'children' && typeof one === 'object' && one !== null ? readable(one, copying) : [],
+  )
   return {
     ...copiesOf(
       shown.filter(([key]) => key !== 'children' && !states.some(([state]) => state === key)),
@@ -154,9 +188,13 @@ const namedIn = (entries: Fields): string | null =>
 const isNamed = (key: string, value: unknown): boolean =>
   /^(value|data|text|payload)$|Value$/.test(key) || (/^(input|output)$/.test(key) && typeof value === 'string')
 
-/** Getters and proxies of the program may throw. */
-const readable = (value: object): [key: string, value: unknown][] =>
-  tried(() => Object.keys(value), []).map((key) => [key, tried<unknown>(() => Reflect.get(value, key), '(not readable)')])
+/** Getters and proxies of the program may throw, and a dictionary may be large. */
+function readable(value: object, copying: Copying): [key: string, value: unknown][] {
+  const keys = tried(() => Object.keys(value), [])
+  const limit = Math.max(0, Math.ceil(copying.left))
+  if (keys.length > limit) copying.isWhole = false
+  return keys.slice(0, limit).map((key) => [key, tried<unknown>(() => Reflect.get(value, key), '(not readable)')])
+}
 
 function tried<T>(read: () => T, otherwise: T): T {
   try {
