@@ -8,7 +8,7 @@ export function spinPage(page: Page, say: Say) {
   const titles = ['won', 'plain', 'nothing'].map((title) => patternOf(say(`spin:prize.${title}`)).source)
   const prize = page.getByRole('dialog', { name: new RegExp(titles.join('|')) })
   const question = page.getByRole('alertdialog')
-  const check = page.getByRole('dialog', { name: say('spin:fair.title') })
+  const check = page.getByRole('dialog', { name: say('spin:check') })
   return {
     main,
     wheel: main.getByTestId('wheel'),
