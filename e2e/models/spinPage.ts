@@ -8,7 +8,7 @@ export function spinPage(page: Page, t: Translate) {
   const titles = ['won', 'plain', 'nothing'].map((title) => patternOf(t(`spin:prize.${title}`)).source)
   const prize = page.getByRole('dialog', { name: new RegExp(titles.join('|')) })
   const question = page.getByRole('alertdialog')
-  const check = page.getByRole('dialog', { name: t('spin:fair.title') })
+  const check = page.getByRole('dialog', { name: t('spin:check') })
   return {
     main,
     wheel: main.getByTestId('wheel'),

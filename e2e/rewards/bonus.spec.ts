@@ -70,7 +70,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.notNow.press('Enter')
       await expect(sheet.dialog).toBeHidden()
       await expect(bonus.state('waiting')).toBeVisible()
-      await expect(bonus.card(daily[language])).toContainText(t('bonus:current'))
+      await expect(bonus.card(daily[language])).toContainText(t('bonus:yours'))
       await bonus.card(daily[language]).click()
       await sheet.confirm.click()
       await expect(sheet.dialog).toBeHidden()

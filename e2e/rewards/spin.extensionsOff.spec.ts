@@ -20,7 +20,7 @@ test('spin, backend without extensions, is claimed and says what cannot be verif
   const spin = spinPage(page, t)
   await spin.open()
   await spin.hub.click()
-  await expect(spin.prize).toHaveAccessibleName(new RegExp(t('spin:prize.plain', { label: 'BAHT20' })))
+  await expect(spin.prize).toHaveAccessibleName(new RegExp(t('spin:stopped', { label: 'BAHT20' })))
   await spin.checkThis.click()
   await expect(spin.check.getByText(t('spin:fair.impossible'), { exact: true })).toBeVisible()
   await expect(spin.check.getByText(t('spin:fair.noOdds'))).toBeVisible()

@@ -36,7 +36,7 @@ const titles: Record<string, string> = {
   'slips/SlipsSheet.tsx': 'slips:title',
   'spin/Coupons.tsx': 'spin:claim.question',
   'spin/Prize.tsx': 'spin:prize.won',
-  'spin/SpinPage.tsx': 'spin:fair.title',
+  'spin/SpinPage.tsx': 'spin:check',
   'statement/ReceiptSheet.tsx': 'statement:receipt.title',
   'transfer/Ends.tsx': 'transfer:choose_to',
   'transfer/TransferSheet.tsx': 'transfer:title',

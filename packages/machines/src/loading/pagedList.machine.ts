@@ -207,6 +207,9 @@ type Extent = { page: number; limit: number; items: readonly unknown[]; total: n
 export const hasNextPage = ({ page, limit, items, total }: Extent): boolean =>
   total === null ? items.length >= limit : page * limit < total
 
+/** In the whole list, from 1. */
+export const itemNumber = ({ page, limit }: { page: number; limit: number }, index: number): number => (page - 1) * limit + index + 1
+
 /** Null without a total; an empty list has one page. */
 export const pageCount = ({ limit, total }: { limit: number; total: number | null }): number | null =>
   total === null ? null : Math.max(1, Math.ceil(total / limit))

@@ -6,7 +6,7 @@ import { offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled } from '../testing/fakes.ts'
-import { pageCount, providePagedListPorts } from './pagedList.machine.ts'
+import { itemNumber, pageCount, providePagedListPorts } from './pagedList.machine.ts'
 import type { Page, PageOrder } from './pagedList.ports.ts'
 import { pagedListFakePorts, pagedListSamples } from './pagedList.samples.ts'
 
@@ -142,6 +142,10 @@ describe('pagedList', () => {
   test('an empty list has one page, an uncounted list an unknown number', () => {
     expect([0, 1, 10, 11].map((total) => pageCount({ limit: 10, total }))).toEqual([1, 1, 1, 2])
     expect(pageCount({ limit: 10, total: null })).toBeNull()
+  })
+
+  test('itemNumber of an item on a later page counts those of the pages before', () => {
+    expect([itemNumber({ page: 1, limit: 3 }, 0), itemNumber({ page: 2, limit: 3 }, 2)]).toEqual([1, 6])
   })
 
   test('every state is reached and every transition taken', () => {

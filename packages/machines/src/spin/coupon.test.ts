@@ -13,7 +13,7 @@ import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } f
 import { provideCouponPorts } from './coupon.machine.ts'
 import { couponPorts, type CouponOrder } from './coupon.ports.ts'
 import { couponFakePorts, couponSamples, sampleCoupons } from './coupon.samples.ts'
-import { bonusCostOf, couponNumber, couponsPorts } from './coupons.ts'
+import { bonusCostOf, couponsPorts, couponWordsOf } from './coupons.ts'
 import { sampleDraw, sampleSpinSetup } from './spin.samples.ts'
 import { oddsOf, spinCheckPorts } from './spinCheck.ts'
 
@@ -138,7 +138,18 @@ describe('coupons', () => {
     ])
     answer = offline
     expect(await page(1)).toEqual(offline)
-    expect([couponNumber({ page: 1, limit: 3 }, 0), couponNumber({ page: 2, limit: 3 }, 2)]).toEqual([1, 6])
+  })
+
+  test('words of a coupon, label, name, description and amount that repeat each other or not, are each said once', () => {
+    const called = (name: string, label: string, htmlDescription?: string) =>
+      couponWordsOf({ ...money, prize: { name, slice: { label, ...(htmlDescription !== undefined && { htmlDescription }) } } })
+    const html = '<p>Added to your wallet</p>'
+    const repeated = { description: null, namesAmount: true }
+    expect(called('20 baht', '20 baht', '<p>20 baht</p>')).toEqual({ title: '20 baht', ...repeated })
+    expect(called('Cash 20.00 baht', 'Cash', html)).toEqual({ ...repeated, title: 'Cash 20.00 baht', description: html })
+    expect(called('Gold of 2026', 'Gold')).toEqual({ ...repeated, title: 'Gold of 2026', namesAmount: false })
+    expect(called('Weekend prize', '฿20', '')).toEqual({ title: '฿20 · Weekend prize', ...repeated })
+    expect(couponWordsOf({ ...coins, prize: { name: '3 coins', slice: { label: '3 coins' } } })).toEqual({ title: '3 coins', ...repeated })
   })
 
   test('terms of a coupon, bonus with or without terms, are in satang or absent', () => {

@@ -17,8 +17,24 @@ export const couponsPorts = (krapao: Krapao): CouponsPorts =>
 
 export const provideCouponsPorts = (ports: CouponsPorts) => providePagedListPorts(ports)
 
-/** In the whole list, from 1. */
-export const couponNumber = ({ page, limit }: { page: number; limit: number }, index: number): number => (page - 1) * limit + index + 1
+/** Each said once: `description` (HTML) is null if the title says as much. `namesAmount`: the title does. */
+export function couponWordsOf({ prize: { name, slice }, unit, amount }: Coupon): {
+  title: string
+  description: string | null
+  namesAmount: boolean
+} {
+  const { label, htmlDescription = '' } = slice
+  const title = name.includes(label) ? name : `${label} · ${name}`
+  const worth = unit === 'coin' ? amount : amount / 100
+  return {
+    title,
+    description: title.includes(htmlDescription.replaceAll(/<[^>]*>/g, '').trim()) ? null : htmlDescription,
+    namesAmount: title
+      .replaceAll(',', '')
+      .split(/[^\d.]/)
+      .some((number) => number !== '' && Number(number) === worth),
+  }
+}
 
 /** Extension; null for other coupons or if the backend omits it. */
 export function bonusCostOf(coupon: Coupon): { stake: Satang; percentFail: number | null } | null {

@@ -51,7 +51,7 @@ export function BonusCard({ bonus, now, until, onOpen }: Props) {
           <b className={css.big}>{headline ?? name}</b>
           <small>{headline === null ? often : `${name} · ${often}`}</small>
           {maxReceived > 1 && <small>{t(`count.${type}`, { received: receivedCount(bonus, now), max: maxReceived })}</small>}
-          {state === 'current' && <Tag tone="good">{t('current')}</Tag>}
+          {state === 'current' && <Tag tone="good">{t('yours')}</Tag>}
           {state === 'received' && <Tag tone="wait">{t('received')}</Tag>}
         </span>
         {state !== 'received' && <ChevronRight className={css.go} size={20} aria-hidden />}

@@ -18,7 +18,7 @@ export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgres
     <Card>
       <section className={css.widget} aria-labelledby="bonus-widget">
         <div className={css.head}>
-          <h2 id="bonus-widget">{t('widget.title')}</h2>
+          <h2 id="bonus-widget">{t('yours')}</h2>
           <Gift size={20} aria-hidden />
         </div>
         <ProgressText value={value} />

@@ -14,6 +14,7 @@ import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
@@ -148,7 +149,25 @@ function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode
           <Row
             icon={ArrowLeftRight}
             title={t('transfer.otherBank')}
-            note={others.map(nameOf).join(' · ')}
+            // Three long names would take three lines.
+            note={
+              others.every(({ bank }) => bank.logo) ? (
+                <span className={css.logos}>
+                  {others.map((bank) => (
+                    <Picture
+                      key={bank.bankAccountNo}
+                      src={bank.bank.logo}
+                      alt={nameOf(bank)}
+                      width={24}
+                      height={24}
+                      fallback={nameOf(bank)}
+                    />
+                  ))}
+                </span>
+              ) : (
+                others.map(nameOf).join(' · ')
+              )
+            }
             onClick={() => deposit.send({ type: 'account.requested' })}
           />
         </Rows>

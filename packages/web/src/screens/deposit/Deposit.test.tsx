@@ -216,6 +216,23 @@ test('with isManual every account is a plain card, and there is no QR', async ()
   expect(screen.getByRole('button', { name: /^Pay to another bank/ }).textContent).toContain('Bank KBANK · Bank WW')
 })
 
+test('other banks, each with a logo, are shown by logo and named for screen readers', async () => {
+  const banks = ['SCB', 'KBANK', 'WW'].map((code) => ({
+    ...bank(code, 'BANK', 'SMS'),
+    bank: { ...bank(code, 'BANK', 'SMS').bank, logo: `/${code}.svg` },
+  }))
+  await open(worked({ ...depositSample, banks, wallets: [], isManual: true }))
+  enter('500')
+  await press('Continue')
+  const row = screen.getByRole('button', { name: /^Pay to another bank/ })
+  expect(
+    within(row)
+      .getAllByRole('img')
+      .map((logo) => logo.getAttribute('alt')),
+  ).toEqual(['Bank KBANK', 'Bank WW'])
+  expect(row.textContent).toBe('Pay to another bank')
+})
+
 test('with isManual the account name need not be corrected', async () => {
   const kbank = { ...depositSample, banks: [bank('KBANK', 'BANK', 'AUTO')], wallets: [] }
   const player = { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' }

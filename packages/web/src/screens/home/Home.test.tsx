@@ -315,6 +315,7 @@ test('deposit and agreement open from home, and all balances can be refreshed', 
 test('a wallet that failed to load shows an error with a retry and no loader', async () => {
   const { actor } = await open(null)
   expect([document.querySelector('[aria-busy=true]'), screen.getByRole('heading', { level: 1 }).textContent]).toEqual([null, 'Home'])
+  expect(screen.getByText("Couldn't load your wallet. Your money is safe")).toBeTruthy()
   expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(actor.getSnapshot().value).toBe('loading')

@@ -101,12 +101,12 @@ function ToBank({ statement, wallet }: Pick<Props, 'statement'> & { wallet: Wall
 }
 
 function Failed({ wallet }: Pick<Props, 'wallet'>) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation(['app', 'home'])
   const problem = useSelector(wallet, ({ context }) => context.problem)
   return (
     <div className={css.failed}>
       <VisuallyHidden as="h1">{t('title.home')}</VisuallyHidden>
-      <FailedNotice problem={problem} onRetry={() => wallet.send({ type: 'refresh.requested' })} />
+      <FailedNotice title={t('home:failed')} problem={problem} onRetry={() => wallet.send({ type: 'refresh.requested' })} />
     </div>
   )
 }

@@ -6,17 +6,22 @@ import css from './Home.module.css'
 export function HomeSkeleton() {
   const { t } = useTranslation(['home', 'app'])
   return (
-    <div className={css.loading} aria-busy="true">
+    <div aria-busy="true">
       <VisuallyHidden as="h1">{t('app:title.home')}</VisuallyHidden>
-      <Skeleton>
-        <Piece short />
-        <div className={css.skeletonCard}>
+      <Skeleton className={css.home}>
+        <div className={css.hello}>
           <Piece short />
-          <Piece as="money" />
-          <Piece />
-          <Piece as="field" />
         </div>
-        <GamePieces />
+        <div className={css.money}>
+          <div className={css.skeletonCard}>
+            <Piece short />
+            <Piece as="money" />
+            <Piece />
+            <Piece as="field" />
+          </div>
+          <GamePieces />
+        </div>
+        <Piece as="card" />
       </Skeleton>
     </div>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
+import css from './RegisterWizard.module.css'
 import { useField, WizardForm } from './WizardForm.tsx'
 
 export type SourcesActor = LookupActor<'sources'>
@@ -33,15 +34,17 @@ export function ProfileStep({ actor, sources, busy }: Props) {
         autoComplete="new-password"
         maxLength={100}
       />
-      <SourceField actor={actor} sources={sources} />
-      <TextField
-        {...invite}
-        label={t('profile.invite')}
-        hint={inviter !== null && t('profile.inviteKept')}
-        readOnly={inviter !== null}
-        after={inviter !== null && <Lock size={20} aria-hidden />}
-        maxLength={64}
-      />
+      <div className={css.pair}>
+        <SourceField actor={actor} sources={sources} />
+        <TextField
+          {...invite}
+          label={t('profile.invite')}
+          hint={inviter !== null && t('profile.inviteKept')}
+          readOnly={inviter !== null}
+          after={inviter !== null && <Lock size={20} aria-hidden />}
+          maxLength={64}
+        />
+      </div>
     </WizardForm>
   )
 }

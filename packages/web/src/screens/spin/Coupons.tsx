@@ -1,6 +1,7 @@
-import { bonusCostOf, couponNumber, hasNextPage, pageCount, type CouponActor, type CouponsActor } from '@krapao/machines'
+import { bonusCostOf, couponWordsOf, hasNextPage, itemNumber, pageCount, type CouponActor, type CouponsActor } from '@krapao/machines'
 import type { Coupon, Problem } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
+import type { TFunction } from 'i18next'
 import Ticket from 'lucide-react/icons/ticket'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
@@ -12,7 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
-import { Money } from '#ui/Money.tsx'
+import { IconCircle } from '#ui/feedback/Tag.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Pagination } from '#ui/layout/Pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -94,17 +95,17 @@ function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
               <th role="columnheader" scope="col">
                 {t('coupons.prize')}
               </th>
-              <th role="columnheader" scope="col" className={css.amount}>
+              <th role="columnheader" scope="col">
                 {t('coupons.amount')}
               </th>
               <th role="columnheader" scope="col">
-                <VisuallyHidden>{t('coupons.action')}</VisuallyHidden>
+                {t('coupons.claim')}
               </th>
             </tr>
           </thead>
           <tbody role="rowgroup">
             {context.items.map((one, index) => (
-              <Row key={one._id} item={one} number={couponNumber(context, index)} coupon={coupon} />
+              <Row key={one._id} item={one} number={itemNumber(context, index)} coupon={coupon} />
             ))}
           </tbody>
         </table>
@@ -124,23 +125,26 @@ function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
 function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: CouponActor }) {
   const { t } = useTranslation('spin')
   const claiming = useSelector(coupon, (snapshot) => snapshot.matches('submitting'))
-  const { name, slice } = item.prize
+  const { title, namesAmount } = couponWordsOf(item)
+  const amount = amountOf(item, t)
   return (
     <tr role="row">
       <td role="cell" className={css.number}>
-        {number}
+        <IconCircle tone="gold">
+          <Ticket size={20} />
+        </IconCircle>
+        <VisuallyHidden>{number}</VisuallyHidden>
       </td>
       <td role="cell" className={css.prize}>
-        <b>{slice.label}</b>
-        {name !== slice.label && <span>{name}</span>}
+        <b>{title}</b>
         {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDate(item.expiresAt) })}</small>}
       </td>
       <td role="cell" className={css.amount}>
-        <Amount item={item} />
+        {namesAmount ? <VisuallyHidden>{amount}</VisuallyHidden> : amount}
       </td>
       <td role="cell" className={css.claim}>
         <Button
-          label={t('coupons.claimWhat', { name })}
+          label={t('coupons.claimWhat', { name: item.prize.name })}
           disabled={claiming}
           onClick={() => coupon.send({ type: 'claim.requested', coupon: item })}
         >
@@ -151,10 +155,8 @@ function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: C
   )
 }
 
-function Amount({ item }: { item: Coupon }) {
-  const { t } = useTranslation('spin')
-  return item.unit === 'coin' ? t('coins', { count: item.amount }) : <Money satang={item.amount} />
-}
+const amountOf = ({ unit, amount }: Coupon, t: TFunction<'spin'>): string =>
+  unit === 'coin' ? t('coins', { count: amount }) : `฿${formatShortMoney(amount)}`
 
 function Question({ coupon }: Pick<Props, 'coupon'>) {
   const { t, i18n } = useTranslation('spin')
@@ -163,29 +165,22 @@ function Question({ coupon }: Pick<Props, 'coupon'>) {
   const busy = useSelector(coupon, (snapshot) => !snapshot.matches('confirming'))
   const item = useSelector(coupon, ({ context }) => context.coupon)
   if (!asks || !item) return null
-  const { name, slice } = item.prize
+  const { description } = couponWordsOf(item)
   return (
     <Confirm
-      title={t('claim.question', { name })}
-      confirm={t('claim.confirm', {
-        amount: item.unit === 'coin' ? t('coins', { count: item.amount }) : `฿${formatShortMoney(item.amount)}`,
-      })}
+      title={t('claim.question', { name: item.prize.name })}
+      confirm={t('claim.confirm', { amount: amountOf(item, t) })}
       busy={busy}
       onConfirm={() => coupon.send({ type: 'confirm.given' })}
       onCancel={() => coupon.send({ type: 'confirm.declined' })}
     >
       <div className={css.question}>
-        {slice.htmlDescription && <ServerHtml html={slice.htmlDescription} lang={languageOf(i18n)} />}
-        <Facts>
-          {item.kind !== 'wallet' && (
-            <Fact name={t('claim.amount')}>
-              <Amount item={item} />
-            </Fact>
-          )}
-          {(item.kind === 'wallet' || item.kind === 'bonus' || item.kind === 'coins') && (
+        {description !== null && <ServerHtml html={description} lang={languageOf(i18n)} />}
+        {(item.kind === 'wallet' || item.kind === 'bonus' || item.kind === 'coins') && (
+          <Facts>
             <Fact name={t('claim.where')}>{t(`claim.kind.${item.kind}`)}</Fact>
-          )}
-        </Facts>
+          </Facts>
+        )}
         <Cost item={item} />
       </div>
     </Confirm>

@@ -46,7 +46,7 @@ export function Prize({ spin, onCheck }: Props) {
 
   /** A backend may not report whether a slice has a value; then the title claims neither. */
   function titleOf(): string {
-    if (won === undefined) return t('prize.plain', { label: result.label })
+    if (won === undefined) return t('stopped', { label: result.label })
     return won ? t('prize.won', { label: result.label }) : t('prize.nothing')
   }
 }

@@ -84,7 +84,7 @@ type Check = { wheel: SpinSetup | null; last: SpinDrawn | null; onClose: () => v
 function CheckSheet({ wheel, last, onClose }: Check) {
   const { t } = useTranslation('spin')
   return (
-    <Sheet title={t('fair.title')} onClose={onClose}>
+    <Sheet title={t('check')} onClose={onClose}>
       {last ? <LastSpin wheel={wheel} last={last} /> : <Fairness wheel={wheel} last={null} />}
     </Sheet>
   )

@@ -55,7 +55,7 @@ const dates = async (period: string) => {
   await act(settled)
 }
 const sums = () =>
-  [...(screen.getByText('Totals of this page').parentElement?.querySelectorAll('dl > div, p') ?? [])].map((part) =>
+  [...(screen.getByText('Into wallet', { selector: 'small' }).closest('details')?.querySelectorAll('dl > div, p') ?? [])].map((part) =>
     part.textContent.replaceAll(/\s+/g, ' '),
   )
 
@@ -173,6 +173,15 @@ test('a backend without the extension shows no selection, file or balances', asy
   await open([worked({ items: plainStatementSample, total: 124 })])
   expect([screen.queryAllByRole('radio'), screen.queryByRole('button', { name: 'Download as CSV' })]).toEqual([[], null])
   expect(sums()).toEqual(['Into wallet 1,235,474.25', 'Out of wallet 4,550.00', '฿1,500.00 of it is on its way to your bank'])
+})
+
+test('totals of a page among several say which transactions they cover, those of the only page do not', async () => {
+  const covered = () => screen.queryByText(/^\d+–\d+/)?.textContent
+  await open([page])
+  expect(covered()).toBe('1–10 / 124')
+  cleanup()
+  await open([worked({ items: returnsSample, total: 6, about: {} })])
+  expect(covered()).toBe(undefined)
 })
 
 test('a file of the selection is saved; a failure shows a retry, and without files there is no button', async () => {

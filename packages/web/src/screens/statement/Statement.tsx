@@ -1,6 +1,7 @@
 import {
   groupByDay,
   hasNextPage,
+  itemNumber,
   linesOf,
   pageCount,
   selectsAll,
@@ -126,7 +127,7 @@ function Entries({
     <>
       {old}
       <div className={css.page} data-busy={state === 'changingQuery' || undefined}>
-        <Sums entries={context.items} page={pages === 1 && context.page === 1 ? null : [context.page, pages].filter(Boolean).join('/')}>
+        <Sums entries={context.items} range={pages === 1 && context.page === 1 ? null : rangeOf(context)}>
           {context.about !== undefined && <Download file={file} selection={context.query} />}
         </Sums>
         <section className={css.page} aria-label={t('list')} aria-busy={busy}>
@@ -146,6 +147,11 @@ function Entries({
       {receipt.sheet}
     </>
   )
+}
+
+function rangeOf(context: SnapshotFrom<StatementActor>['context']): string {
+  const range = `${itemNumber(context, 0)}–${itemNumber(context, context.items.length - 1)}`
+  return context.total === null ? range : `${range} / ${context.total}`
 }
 
 type DayProps = { day: StatementDay; nameOf: NameOf; now: number; onOpen: (line: StatementLine) => void }

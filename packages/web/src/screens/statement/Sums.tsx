@@ -10,13 +10,13 @@ import css from './Statement.module.css'
 
 type Props = {
   entries: readonly StatementEntry[]
-  /** '1/3'; null for the only page. */
-  page: string | null
+  /** '1–10 / 123'; null if all are on this page. */
+  range: string | null
   /** The file of these entries. */
   children: ReactNode
 }
 
-export function Sums({ entries, page, children }: Props) {
+export function Sums({ entries, range, children }: Props) {
   const { t } = useTranslation('statement')
   const sums = sumsOf(entries)
   const { wallet, onTheWay } = sums
@@ -24,9 +24,9 @@ export function Sums({ entries, page, children }: Props) {
     <>
       <details className={css.sumsLine}>
         <summary>
-          {page !== null && (
+          {range !== null && (
             <span className={css.total}>
-              <small>{t('sums.page')}</small> <b>{page}</b>
+              <small>{t('list')}</small> <b>{range}</b>
             </span>
           )}
           <Total name={t('sums.in')} amount={sums.in} sign="+" look={css.credit} />
@@ -34,7 +34,6 @@ export function Sums({ entries, page, children }: Props) {
           <ChevronDown size={16} aria-hidden />
         </summary>
         <Card>
-          <h2 className={css.sumsTitle}>{t('sums.title')}</h2>
           <dl className={css.sums}>
             {wallet && <Sum name={t('sums.before')} amount={formatMoney(wallet.before)} />}
             <Sum name={t('sums.in')} amount={formatMoney(sums.in)} sign={wallet ? '+' : undefined} look={css.credit} />

@@ -28,8 +28,10 @@ export function Notice({ tone = 'info', title, children, action, busy = false, o
   return <NoticeBox tone={tone} icon={icons[tone]} title={title} action={action} busy={busy} onAction={onAction} text={children} />
 }
 
+type ProblemProps = { problem: Problem | null; title?: string; busy?: boolean; onRetry?: () => void }
+
 /** Renders nothing without a problem; a retry button with `onRetry`. */
-export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Problem | null; busy?: boolean; onRetry?: () => void }) {
+export function ProblemNotice({ problem, title, busy = false, onRetry }: ProblemProps) {
   const { t } = useTranslation(['ui', 'problem'])
   if (!problem) return null
   const offline = problem.kind === 'offline'
@@ -37,6 +39,7 @@ export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Pro
     <NoticeBox
       tone={offline ? 'wait' : 'bad'}
       icon={offline ? WifiOff : CircleAlert}
+      title={title}
       text={problemText(t, problem)}
       action={onRetry && t('ui:tryAgain')}
       busy={busy}
@@ -46,8 +49,8 @@ export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Pro
 }
 
 /** Replaces content that failed to load. Without a problem it reports an internal error. */
-export function FailedNotice({ problem, onRetry }: { problem: Problem | null; onRetry: () => void }) {
-  return <ProblemNotice problem={problem ?? broken} onRetry={onRetry} />
+export function FailedNotice({ problem, ...rest }: { problem: Problem | null; title?: string; onRetry: () => void }) {
+  return <ProblemNotice {...rest} problem={problem ?? broken} />
 }
 
 const broken: Problem = { kind: 'refused', code: 'broken', message: 'broken', effect: 'none' }
