@@ -36,7 +36,7 @@ export async function putFile(
 }
 
 /** Twenty per transaction, which locks their rows; a failed one waits a minute. */
-export const removalsAtOnce = (now: number): Due => ({ now, most: 20, lease: 60_000 })
+export const removalsAtOnce = (now: number): Due => ({ now, limit: 20, lease: 60_000 })
 
 /** Counts failures and timeouts, which the next run retries. */
 export async function removeFiles<Row extends { file: string }>(

@@ -122,7 +122,7 @@ async function openSockets(
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
       const from = address(request)
-      const isFull = addressLimits(from, config.socketsPerAddress).some(([key, most]) => open.of(key) >= most)
+      const isFull = addressLimits(from, config.socketsPerAddress).some(([key, limit]) => open.of(key) >= limit)
       const isAllowed = isOwnPage(context, request) && !isFull && !isCrowded(context, from)
       // Counts first, so that concurrent handshakes cannot exceed the limit.
       if (isAllowed && isSocketUpgrade(request)) {
@@ -212,7 +212,7 @@ function admitSockets(app: FastifyInstance, io: Io, context: AppContext, { refus
       socket.disconnect(true)
       return
     }
-    const { publicId, counted, most, player } = socket.data.visitor
+    const { publicId, counted, limit, player } = socket.data.visitor
     const settle = (id: string) => void socket.join(ownRoom(config.roomPrefix, id))
     if (publicId !== undefined) settle(publicId)
     if (player) {
@@ -224,7 +224,7 @@ function admitSockets(app: FastifyInstance, io: Io, context: AppContext, { refus
     admitted(socket)
     socket.use((_, next) => {
       try {
-        limiter.count(counted, most)
+        limiter.count(counted, limit)
         next()
       } catch {
         socket.disconnect(true)

@@ -10,8 +10,8 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { networkOf } from '#platform/network/address.ts'
 import { isIpDenied } from '#platform/network/ipRules.ts'
 
-/** `counted` and `most`: the rate limit. Without extensions guests have no token, and no room until they name it. */
-export type SocketUser = { publicId: string | undefined; counted: string; most: number; player?: { playerId: number; tokenHash: string } }
+/** `counted` and `limit`: the rate limit. Without extensions guests have no token, and no room until they name it. */
+export type SocketUser = { publicId: string | undefined; counted: string; limit: number; player?: { playerId: number; tokenHash: string } }
 
 export function createCounter() {
   const counts = new Map<string, number>()
@@ -51,7 +51,7 @@ export async function authenticateSocket(context: AppContext, token: unknown, ip
   // A 401 would end a self-named guest's chat for good.
   if (isUnnamed(context, token) && !isChatEnabled(context)) throw new ApiError('the chat is not offered', { status: 403 })
   const visitor = (isChatEnabled(context) && guestWith(context, token, networkOf(ip))) || (await playerWith(context, handshakeToken(token)))
-  context.limiter.count(visitor.counted, visitor.most)
+  context.limiter.count(visitor.counted, visitor.limit)
   return visitor
 }
 
@@ -60,10 +60,10 @@ const isUnnamed = ({ config }: AppContext, token: unknown): boolean => !config.e
 
 function guestWith(context: AppContext, token: unknown, address: string): SocketUser | undefined {
   const { extensions, playerRequests, addressRequests } = context.config
-  if (isUnnamed(context, token)) return { publicId: undefined, counted: `unnamed ${address}`, most: addressRequests }
+  if (isUnnamed(context, token)) return { publicId: undefined, counted: `unnamed ${address}`, limit: addressRequests }
   if (!extensions) return undefined
   const guestId = guestOf(context, handshakeToken(token))
-  return guestId === undefined ? undefined : { publicId: guestId, counted: `guest ${guestId}`, most: playerRequests }
+  return guestId === undefined ? undefined : { publicId: guestId, counted: `guest ${guestId}`, limit: playerRequests }
 }
 
 async function playerWith(context: AppContext, given: string | undefined): Promise<SocketUser> {
@@ -73,7 +73,7 @@ async function playerWith(context: AppContext, given: string | undefined): Promi
   return {
     publicId: publicId ?? undefined,
     counted: `player ${playerId}`,
-    most: context.config.playerRequests,
+    limit: context.config.playerRequests,
     player: { playerId, tokenHash },
   }
 }

@@ -10,7 +10,7 @@ import { addressLimits, networkOf } from '#platform/network/address.ts'
 import { customersMessage, type Message } from '#ports/message.ts'
 import { setRead } from './chat.queries.ts'
 import { historyOf, addAndPublish, deliverToSupport, type Page } from './chat.service.ts'
-import { guestsAtOneAddress, senderOf, takeMessage } from './chatBudget.ts'
+import { guestsAtOneAddress, senderOf, countMessage } from './chatBudget.ts'
 import { receiveChatFile, storeChatFile, withFile, type UploadKind } from './chatFiles.ts'
 
 type Sent = Named & { sender: string; message: unknown; clientMessageId?: string; session_id?: string | null }
@@ -48,7 +48,7 @@ function sending(context: AppContext): Handler {
     async (tx, request, { customer, sent, message }) => {
       const { clientMessageId: clientId = null, session_id: sessionId = null } = sent
       const newMessage = { sender: 'customer', message: await withFile(tx, customer, message), clientId, sessionId }
-      const row = await addAndPublish(tx, context, customer, newMessage, () => takeMessage(tx, context, senderOf(request)))
+      const row = await addAndPublish(tx, context, customer, newMessage, () => countMessage(tx, context, senderOf(request)))
       return row.at.toISOString()
     },
     {
@@ -96,9 +96,10 @@ function scopeOf({ playerId, guestId }: FastifyRequest): { playerId: number; pre
 }
 
 /** The limit per address covers new guests. */
-async function countOf({ limiter }: AppContext, request: FastifyRequest, what: string, most: number): Promise<void> {
+async function countOf({ limiter }: AppContext, request: FastifyRequest, what: string, perCustomer: number): Promise<void> {
   const { customer, address } = senderOf(request)
-  if (customer !== undefined) await limiter.reserve(`chat ${what} ${customer}`, most)
+  if (customer !== undefined) await limiter.reserve(`chat ${what} ${customer}`, perCustomer)
   if (address === undefined) return
-  for (const [key, limit] of addressLimits(address, most * guestsAtOneAddress)) await limiter.reserve(`chat ${what} at ${key}`, limit)
+  for (const [key, limit] of addressLimits(address, perCustomer * guestsAtOneAddress))
+    await limiter.reserve(`chat ${what} at ${key}`, limit)
 }

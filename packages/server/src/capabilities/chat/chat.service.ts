@@ -120,8 +120,8 @@ const desk = (context: AppContext, support: SupportDesk) => ({
 const conversationName = ({ playerId, guestId }: ConversationKey): string =>
   playerId === 0 ? `guest ${createHash('sha256').update(guestId).digest('hex').slice(0, 16)}` : `player ${playerId}`
 
-const claimConversations = ({ pool, clock }: AppContext, most: number): Promise<ClaimedConversation[]> =>
-  claimUndelivered(pool, { now: clock.now(), most, lease })
+const claimConversations = ({ pool, clock }: AppContext, limit: number): Promise<ClaimedConversation[]> =>
+  claimUndelivered(pool, { now: clock.now(), limit, lease })
 
 async function deliverConversation(context: AppContext, support: SupportDesk, conversation: ClaimedConversation): Promise<void> {
   const { taken, failed } = await deliverMessages(context, support, conversation)
@@ -133,7 +133,7 @@ export function startChatWork(context: AppContext, ms = 2_000): Stop {
   const { support } = context.ports
   const files = runPeriodically(context, 'chat files', ms, () => sweepChatFiles(context))
   return support
-    ? stopAll(runBatches(context, { ...desk(context, support), ms, claim: (most) => claimConversations(context, most) }), files)
+    ? stopAll(runBatches(context, { ...desk(context, support), ms, claim: (limit) => claimConversations(context, limit) }), files)
     : files
 }
 
@@ -172,7 +172,7 @@ export async function publishAgain(
   publishMessage: (spoken: { message: Item; to: string; of: ConversationKey }) => void,
 ): Promise<void> {
   const now = context.clock.now()
-  const rows = await claimUnpublished(context.pool, { after: now - maxAge, before: now - ms }, { now, most: 200, lease: republishLease })
+  const rows = await claimUnpublished(context.pool, { after: now - maxAge, before: now - ms }, { now, limit: 200, lease: republishLease })
   for (const { playerId, guestId, ...row } of rows) {
     const of = { playerId, guestId }
     await processItem(context, { job: 'unpublished messages', id: `${conversationName(of)} message ${row.sequence}` }, async () => {

@@ -21,7 +21,7 @@ export const guestsAtOneAddress = 10
 const guestsPart = 2
 /** 1/8 of the guests' share, but at least one video. */
 const subnetPart = 8
-const filmMegabytes = 20
+const videoMegabytes = 20
 /** Evicted in addition, for concurrent uploads. */
 const sparePart = 20
 
@@ -29,7 +29,7 @@ type Limits = Record<'customer' | 'address' | 'subnet' | 'guests' | 'everybody',
 
 function limitsOf({ chatDayMegabytes: megabytes, chatStoreMegabytes: kept }: AppContext['config']): Limits {
   const guests = kept / guestsPart
-  const subnet = Math.max(filmMegabytes, guests / subnetPart)
+  const subnet = Math.max(videoMegabytes, guests / subnetPart)
   return { customer: megabytes, address: guestsAtOneAddress * megabytes, subnet, guests, everybody: kept }
 }
 
@@ -44,21 +44,20 @@ export async function evictFiles(
   const limits = limitsOf(config)
   for (const scope of ['subnet', 'guests'] as const) {
     const sum = scope === 'subnet' ? subnetSum(subnet) : { who: 'guests', day: 0 }
-    const most = limits[scope] * megabyte
+    const limit = limits[scope] * megabyte
     const used = await bytesIn(pool, sum)
-    if (used + bytes <= most) continue
-    await removeOldest(used + bytes - most + most / sparePart, scope === 'subnet' ? subnet : undefined)
+    if (used + bytes <= limit) continue
+    await removeOldest(used + bytes - limit + limit / sparePart, scope === 'subnet' ? subnet : undefined)
   }
 }
 
 /** @throws REQUEST_LIMIT with `params.field` file, and `params.megabytes` for the customer's own daily limit */
 export async function reserveStorage(tx: Tx, { config }: Pick<AppContext, 'config'>, sender: Sender, { bytes, at }: Upload): Promise<void> {
-  const most = limitsOf(config)
-  // Against deadlocks.
+  const limits = limitsOf(config)
   const sums = sumsOf(sender, at).map((sum) => ({
     ...sum,
-    megabytes: most[sum.of],
-    ...(sum.of === 'customer' && { shown: most.customer }),
+    megabytes: limits[sum.of],
+    ...(sum.of === 'customer' && { shown: limits.customer }),
   }))
   await addUpload(tx, sums, { bytes, at })
 }
@@ -86,15 +85,15 @@ const subnetSum = (subnet: string) => ({ who: `subnet ${subnet}`, day: 0 })
 const megabyte = 1_048_576
 
 /** @throws REQUEST_LIMIT with `params.field` message for the limit of a guest or an address */
-export async function takeMessage(tx: Tx, { config, clock }: Pick<AppContext, 'config' | 'clock'>, sender: Sender): Promise<void> {
+export async function countMessage(tx: Tx, { config, clock }: Pick<AppContext, 'config' | 'clock'>, sender: Sender): Promise<void> {
   const { customer, address } = sender
   if (address === undefined) return
   const { day, ends } = dayOf(clock.now())
-  const { chatGuestMessages: most } = config
-  const ofAddress = addressLimits(address, most * guestsAtOneAddress).map(([key, limit]) => [`at ${key}`, limit] as const)
+  const { chatGuestMessages: perGuest } = config
+  const ofAddress = addressLimits(address, perGuest * guestsAtOneAddress).map(([key, limit]) => [`at ${key}`, limit] as const)
   // A fixed order, against deadlocks.
-  for (const [who, limit] of [...(customer === undefined ? [] : [[customer, most] as const]), ...ofAddress])
-    if (!(await addBytes(tx, { who: `messages ${who}`, day, most: limit }, 1)))
+  for (const [who, limit] of [...(customer === undefined ? [] : [[customer, perGuest] as const]), ...ofAddress])
+    if (!(await addBytes(tx, { who: `messages ${who}`, day, limit }, 1)))
       throw new ApiError('REQUEST_LIMIT', { params: { field: 'message' }, retryAfter: ends })
 }
 

@@ -47,7 +47,7 @@ export async function announce(context: AppContext, tx: Tx, playerId: number, am
   if (outcome !== 'posted') return
   // Posting locked the ledger: a transfer is counted here, or finds this line.
   if (await hasUnannouncedCredit(tx, playerId, amount, new Date(at - matchWindow))) await endEntry(tx, playerId, operationId, 'SUCCESS')
-  else if (await addAnnouncement(tx, playerId, operationId, amount, { at, most: mostAnnouncements })) return
+  else if (await addAnnouncement(tx, playerId, operationId, amount, { at, limit: mostAnnouncements })) return
   else throw new ApiError('REQUEST_LIMIT', { retryAfter: 3_600 })
 }
 
@@ -56,7 +56,7 @@ export async function endOldAnnouncements(context: SetAsideContext): Promise<voi
 }
 
 export const startAnnouncementWork = (context: SetAsideContext, ms: number): Stop =>
-  runBatches(context, { ...announcements(context), ms, concurrency: atOnce, claim: (most) => old(context, most) })
+  runBatches(context, { ...announcements(context), ms, concurrency: atOnce, claim: (limit) => old(context, limit) })
 
 /** Separate transactions, so that a locked one delays no other. */
 const atOnce = 10
@@ -64,9 +64,9 @@ const atOnce = 10
 /** Milliseconds until a failed one is retried. */
 const retryPause = 60_000
 
-function old({ pool, clock }: SetAsideContext, most: number): Promise<AnnouncementRow[]> {
+function old({ pool, clock }: SetAsideContext, limit: number): Promise<AnnouncementRow[]> {
   const now = clock.now()
-  return claimOldAnnouncements(pool, now - announcementLasts, { now, most, lease: retryPause })
+  return claimOldAnnouncements(pool, now - announcementLasts, { now, limit, lease: retryPause })
 }
 
 const announcements = ({ pool }: SetAsideContext) => ({

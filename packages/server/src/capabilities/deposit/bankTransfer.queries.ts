@@ -12,18 +12,18 @@ export async function moveCursor(database: Queryable, from: string, to: string):
   )
 }
 
-/** Returns false if `most` are pending. The caller has locked the player's ledger. */
+/** Returns false if `limit` are pending. The caller has locked the player's ledger. */
 export async function addAnnouncement(
   tx: Tx,
   playerId: number,
   operationId: number,
   amount: number,
-  { at, most }: { at: number; most: number },
+  { at, limit }: { at: number; limit: number },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into announcement (player_id, operation_id, amount, at) select $1::bigint, $2::bigint, $3::bigint, $4
       where (select count(*) from announcement where player_id = $1) < $5`,
-    [playerId, operationId, amount, new Date(at), most],
+    [playerId, operationId, amount, new Date(at), limit],
   )
   return rowCount === 1
 }

@@ -17,7 +17,7 @@ const barredPlayers = '(select id from player where inactive or excluded_until >
 /** Claims accounts of barred players that are not suspended or not empty, and of others that are not active. */
 export async function claimAccess(
   database: Queryable,
-  { now, lease, most }: { now: number; lease: number; most: number },
+  { now, lease, limit }: { now: number; lease: number; limit: number },
 ): Promise<DueAccess[]> {
   const { rows } = await database.query<DueAccess>(
     `with barred as materialized ${barredPlayers},
@@ -43,7 +43,7 @@ export async function claimAccess(
           access_attempts = case when due.before = due.access then g.access_attempts else 0 end + 1
         from due where g.player_id = due.player_id and g.slot_code = due.slot_code
         returning g.player_id, g.slot_code, g.username, g.access_attempts, g.access_order, due.barred, due.before = 'suspended' and due.barred as confirmed`,
-    [new Date(now), new Date(now + lease), most],
+    [new Date(now), new Date(now + lease), limit],
   )
   return rows
 }

@@ -60,8 +60,8 @@ const suspensions = (context: AppContext) => ({
   work: (account: DueAccess): Promise<void> => (account.barred ? close(context, account) : reopen(context, account)),
 })
 
-const claim = (context: AppContext, most: number): Promise<DueAccess[]> =>
-  claimAccess(context.pool, { now: context.clock.now(), lease, most })
+const claim = (context: AppContext, limit: number): Promise<DueAccess[]> =>
+  claimAccess(context.pool, { now: context.clock.now(), lease, limit })
 
 /** @returns the number of accounts that were due */
 export async function updateSuspensions(context: AppContext): Promise<number> {
@@ -71,7 +71,7 @@ export async function updateSuspensions(context: AppContext): Promise<number> {
 }
 
 export const startSuspensionWork = (context: AppContext, ms = 2_000): Stop =>
-  runBatches(context, { ...suspensions(context), ms, claim: (most) => claim(context, most) })
+  runBatches(context, { ...suspensions(context), ms, claim: (limit) => claim(context, limit) })
 
 export function measureSuspensions({ pool, jobs, clock }: Pick<AppContext, 'pool' | 'jobs' | 'clock'>, registry: Registry): void {
   const unconfirmed: Gauge = new Gauge({

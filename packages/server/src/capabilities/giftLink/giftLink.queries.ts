@@ -55,7 +55,7 @@ export const claimOpenGifts = (database: Queryable, before: Date, due: Due): Pro
 export async function reserveTry(
   database: Queryable,
   playerId: number,
-  { now, window, most }: { now: number; window: number; most: number },
+  { now, window, limit }: { now: number; window: number; limit: number },
 ): Promise<{ reserved: boolean; since: Date }> {
   const { rows } = await database.query<{ since: Date }>(
     `insert into gift_link_try as try values ($1, 1, $2) on conflict (player_id) do update set
@@ -63,7 +63,7 @@ export async function reserveTry(
       since = case when try.since > $3 then try.since else $2 end
       where try.since <= $3 or try.count < $4
       returning since`,
-    [playerId, new Date(now), new Date(now - window), most],
+    [playerId, new Date(now), new Date(now - window), limit],
   )
   if (rows[0]) return { reserved: true, since: rows[0].since }
   const full = await database.query<{ since: Date }>('select since from gift_link_try where player_id = $1', [playerId])

@@ -112,13 +112,13 @@ const gifts = (context: AppContext) => ({
   work: (row: GiftRow) => finishGift(context, row),
 })
 
-function interrupted({ pool, clock }: AppContext, most: number): Promise<GiftRow[]> {
+function interrupted({ pool, clock }: AppContext, limit: number): Promise<GiftRow[]> {
   const now = clock.now()
-  return claimOpenGifts(pool, new Date(now - interruptedAfter), { now, most, lease: interruptedAfter })
+  return claimOpenGifts(pool, new Date(now - interruptedAfter), { now, limit, lease: interruptedAfter })
 }
 
 export const startGiftWork = (context: AppContext, ms = 5_000): Stop =>
-  runBatches(context, { ...gifts(context), ms, claim: (most) => interrupted(context, most) })
+  runBatches(context, { ...gifts(context), ms, claim: (limit) => interrupted(context, limit) })
 
 async function opened(context: AppContext, sealed: string): Promise<{ code: string; walletNo: string; minimum: number }> {
   const text = decryptGiftLink(sealed, context.config.giftLinkKey)
@@ -131,7 +131,7 @@ async function opened(context: AppContext, sealed: string): Promise<{ code: stri
 
 async function takeTry({ pool, clock, config }: AppContext, playerId: number): Promise<Date> {
   const now = clock.now()
-  const { reserved, since } = await reserveTry(pool, playerId, { now, window: tryWindow, most: config.giftLinkTries })
+  const { reserved, since } = await reserveTry(pool, playerId, { now, window: tryWindow, limit: config.giftLinkTries })
   if (!reserved) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: Math.max(1, (since.getTime() + tryWindow - now) / 1_000) })
   return since
 }

@@ -24,7 +24,7 @@ const lease = 60_000
 
 export async function earnInvites(context: AppContext): Promise<void> {
   for (;;) {
-    const due = await claimInvitees(context.pool, { now: context.clock.now(), most: atOnce, lease })
+    const due = await claimInvitees(context.pool, { now: context.clock.now(), limit: atOnce, lease })
     await processAll(context, invitees(context), due)
     if (due.length < atOnce) return
   }

@@ -16,9 +16,9 @@ const qrs = (context: AppContext) => ({
   work: (row: QrRow): Promise<unknown> => (row.status === 'creating' ? resolveQr(context, row) : tellCancelled(context, row)),
 })
 
-function unfinished({ pool, clock }: AppContext, most: number, playerId?: number): Promise<QrRow[]> {
+function unfinished({ pool, clock }: AppContext, limit: number, playerId?: number): Promise<QrRow[]> {
   const now = clock.now()
-  return claimUnfinishedQrs(pool, new Date(now - interruptedAfter), { now, most, lease: interruptedAfter }, playerId)
+  return claimUnfinishedQrs(pool, new Date(now - interruptedAfter), { now, limit, lease: interruptedAfter }, playerId)
 }
 
 async function tellCancelled(context: AppContext, row: QrRow): Promise<void> {
@@ -27,4 +27,4 @@ async function tellCancelled(context: AppContext, row: QrRow): Promise<void> {
 }
 
 export const startQrWork = (context: AppContext, ms = 5_000): Stop =>
-  runBatches(context, { ...qrs(context), ms, claim: (most) => unfinished(context, most) })
+  runBatches(context, { ...qrs(context), ms, claim: (limit) => unfinished(context, limit) })

@@ -43,8 +43,8 @@ const slips = (context: AppContext) => ({
   work: (row: SlipRow) => finish(context, row),
 })
 
-function claim({ pool, clock }: AppContext, most: number, playerId?: number): Promise<SlipRow[]> {
-  return claimReading(pool, { now: clock.now(), most, lease: held }, playerId)
+function claim({ pool, clock }: AppContext, limit: number, playerId?: number): Promise<SlipRow[]> {
+  return claimReading(pool, { now: clock.now(), limit, lease: held }, playerId)
 }
 
 async function finish(context: AppContext, row: SlipRow): Promise<void> {
@@ -160,7 +160,7 @@ async function othersOf(tx: Tx, playerId: number, { fromBankCode, fromAccountNo,
 
 export const startSlipWork = (context: AppContext, ms = 2_000): Stop =>
   stopAll(
-    runBatches(context, { ...slips(context), ms, concurrency: 10, claim: (most) => claim(context, most) }),
+    runBatches(context, { ...slips(context), ms, concurrency: 10, claim: (limit) => claim(context, limit) }),
     runPeriodically(context, 'slip links', ms, () => deleteOldLinks(context.pool, context.clock.now())),
     runPeriodically(context, 'slip files', ms, () => sweepFiles(context)),
     runPeriodically(context, 'failed slips', ms, () => sweepFailedSlips(context)),

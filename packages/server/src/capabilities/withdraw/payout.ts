@@ -37,8 +37,8 @@ const payouts = (context: AppContext) => ({
   work: (row: Withdrawal) => step(context, row),
 })
 
-const claim = ({ pool, clock }: AppContext, most: number, playerId?: number): Promise<Withdrawal[]> =>
-  claimOpenWithdrawals(pool, { now: clock.now(), most, lease: held }, playerId)
+const claim = ({ pool, clock }: AppContext, limit: number, playerId?: number): Promise<Withdrawal[]> =>
+  claimOpenWithdrawals(pool, { now: clock.now(), limit, lease: held }, playerId)
 
 /** Money paid there could be credited to a player again. Without a message, which the player would read; staff have the alarm. */
 const toOwnAccount: PayoutState = { state: 'refused', message: '' }
@@ -130,4 +130,4 @@ async function end(
 }
 
 export const startPayoutWork = (context: AppContext, ms = 1_000): Stop =>
-  stopAll(startHeldWork(context, ms), runBatches(context, { ...payouts(context), ms, claim: (most) => claim(context, most) }))
+  stopAll(startHeldWork(context, ms), runBatches(context, { ...payouts(context), ms, claim: (limit) => claim(context, limit) }))

@@ -69,8 +69,8 @@ async function complete(tx: Tx, { playerId, key }: WithdrawalRequest, answer: ob
   await completeRequest(tx, playerId, key, answer)
 }
 
-const claim = ({ pool, clock }: AppContext, most: number): Promise<Row[]> =>
-  claimRows<Row>(pool, { table: 'withdraw_all', key: 'player_id, key', where: 'true', now: clock.now(), most, lease })
+const claim = ({ pool, clock }: AppContext, limit: number): Promise<Row[]> =>
+  claimRows<Row>(pool, { table: 'withdraw_all', key: 'player_id, key', where: 'true', now: clock.now(), limit, lease })
 
 const unfinished = (context: AppContext) => ({
   name: 'withdrawals of everything',
@@ -87,4 +87,4 @@ export const finishWithdrawAll = async (context: AppContext): Promise<number> =>
   processAll(context, unfinished(context), await claim(context, 20))
 
 export const startWithdrawAllWork = (context: AppContext, ms = 1_000): Stop =>
-  runBatches(context, { ...unfinished(context), ms, claim: (most) => claim(context, most) })
+  runBatches(context, { ...unfinished(context), ms, claim: (limit) => claim(context, limit) })

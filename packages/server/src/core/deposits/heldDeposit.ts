@@ -55,7 +55,7 @@ export async function returnHeld(context: HeldContext): Promise<void> {
 }
 
 export const startHeldWork = (context: HeldContext, ms: number): Stop =>
-  runBatches(context, { ...heldDeposits(context), ms, concurrency: 10, claim: (most) => claimHeld(context, most) })
+  runBatches(context, { ...heldDeposits(context), ms, concurrency: 10, claim: (limit) => claimHeld(context, limit) })
 
 const heldDeposits = (context: HeldContext) => ({
   name: 'held deposits',
@@ -63,14 +63,14 @@ const heldDeposits = (context: HeldContext) => ({
   work: (held: Held) => transaction(context.pool, (tx) => sendBack(context, tx, held)),
 })
 
-const claimHeld = ({ pool, clock }: HeldContext, most: number): Promise<Held[]> =>
+const claimHeld = ({ pool, clock }: HeldContext, limit: number): Promise<Held[]> =>
   claimRows(pool, {
     table: 'held_deposit',
     key: 'player_id, operation_id',
     where: 'due_at is not null',
     nextAt: 'due_at',
     now: clock.now(),
-    most,
+    limit,
     lease: withoutAccount,
     longest: afterRefusal,
   })

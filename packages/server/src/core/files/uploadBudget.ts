@@ -14,12 +14,12 @@ export type ByteSum = { who: string; day: number }
 /** `shown`: `params.megabytes` when this sum is full. */
 export type BoundedSum = ByteSum & { megabytes: number; shown?: number }
 
-/** Returns false and adds nothing beyond `most`. */
-export async function addBytes(tx: Tx, { who, day, most }: ByteSum & { most: number }, bytes: number): Promise<boolean> {
+/** Returns false and adds nothing beyond `limit`. */
+export async function addBytes(tx: Tx, { who, day, limit }: ByteSum & { limit: number }, bytes: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into chat_bytes (who, day, bytes) select $1, $2, $3::bigint where $3 <= $4
       on conflict (who, day) do update set bytes = chat_bytes.bytes + excluded.bytes where chat_bytes.bytes + excluded.bytes <= $4`,
-    [who, day, bytes, most],
+    [who, day, bytes, limit],
   )
   return rowCount === 1
 }
@@ -40,7 +40,7 @@ export async function removeEmptySum(tx: Tx, { who, day }: ByteSum): Promise<voi
 /** Throws REQUEST_LIMIT with `params.field` file if a sum is full. Callers use the same order. */
 export async function addUpload(tx: Tx, sums: BoundedSum[], { bytes, at }: { bytes: number; at: number }): Promise<void> {
   for (const { who, day, megabytes, shown } of sums) {
-    if (await addBytes(tx, { who, day, most: Math.floor(megabytes * megabyte) }, bytes)) continue
+    if (await addBytes(tx, { who, day, limit: Math.floor(megabytes * megabyte) }, bytes)) continue
     const params = { field: 'file', ...(shown !== undefined && { megabytes: shown }) }
     throw new ApiError('REQUEST_LIMIT', { params, retryAfter: dayOf(at).ends })
   }

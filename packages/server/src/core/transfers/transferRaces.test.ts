@@ -161,7 +161,7 @@ test('claiming open transfers does not wait for rows locked by another copy', as
   const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
   await injectFault('failBefore', { target: 'PG', times: 2 })
   await send(player, 'WALLET', 'PG', 4_000)
-  const due = { now: context.clock.now() + 60_000, most: 25, lease: 1_000 }
+  const due = { now: context.clock.now() + 60_000, limit: 25, lease: 1_000 }
   const taken = await transaction(pool, async (tx) => [await claimOpenTransfers(tx, due), await claimOpenTransfers(pool, due)])
   expect(taken.map((rows) => rows.length)).toEqual([1, 0])
   await runTransfer(context, { playerId: player.playerId, id: taken[0]?.[0]?.id ?? '' })

@@ -128,8 +128,8 @@ export async function finishTransfers(context: AppContext): Promise<number> {
   return rows.length
 }
 
-const claim = ({ pool, clock }: AppContext, most: number): Promise<TransferRow[]> =>
-  claimOpenTransfers(pool, { now: clock.now(), most, lease })
+const claim = ({ pool, clock }: AppContext, limit: number): Promise<TransferRow[]> =>
+  claimOpenTransfers(pool, { now: clock.now(), limit, lease })
 
 const transfers = (context: AppContext) => ({
   name: transferJob,
@@ -138,4 +138,4 @@ const transfers = (context: AppContext) => ({
 })
 
 export const startTransferWork = (context: AppContext, ms = 1_000): Stop =>
-  runBatches(context, { ...transfers(context), ms, claim: (most) => claim(context, most) })
+  runBatches(context, { ...transfers(context), ms, claim: (limit) => claim(context, limit) })

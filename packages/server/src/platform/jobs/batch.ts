@@ -4,7 +4,7 @@ import { processItem, type SetAsideContext } from './setAside.ts'
 
 export type Due = {
   now: number
-  most: number
+  limit: number
   /** Milliseconds, longer than the work takes; also the pause after a failure. */
   lease: number
 }
@@ -28,7 +28,7 @@ type Claim = Due & {
 
 /** Takes the rows that wait longest and that no other copy has. A claimed row goes last, so that failing ones delay nothing. */
 export async function claimRows<Row extends object>(database: Queryable, claim: Claim): Promise<Row[]> {
-  const { table, key, where, values = [], now, most, lease, longest = lease, since, early = false, set, columns = '*' } = claim
+  const { table, key, where, values = [], now, limit, lease, longest = lease, since, early = false, set, columns = '*' } = claim
   const { nextAt = 'next_at' } = claim
   const own = (index: number): string => `$${values.length + index}`
   // A time far ahead was set under another clock.
@@ -39,7 +39,7 @@ export async function claimRows<Row extends object>(database: Queryable, claim: 
         select ${key} from ${table} where (${where}) and ${isDue} order by ${order} limit ${own(4)} for update skip locked)
       update ${table} set ${nextAt} = ${own(2)}${set === undefined ? '' : `, ${set}`} where (${key}) in (select ${key} from due)
       returning ${columns}`,
-    [...values, new Date(now), new Date(now + lease), new Date(now + 2 * longest), most, early],
+    [...values, new Date(now), new Date(now + lease), new Date(now + 2 * longest), limit, early],
   )
   return rows
 }
@@ -47,7 +47,7 @@ export async function claimRows<Row extends object>(database: Queryable, claim: 
 type Batch<Row> = {
   name: string
   ms: number
-  claim: (most: number) => Promise<Row[]>
+  claim: (limit: number) => Promise<Row[]>
   idOf: (row: Row) => string
   work: (row: Row) => Promise<unknown>
   concurrency?: number

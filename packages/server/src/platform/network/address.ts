@@ -9,9 +9,9 @@ export function subnetOf(ip: string): string {
 /** Carriers share an IPv4 subnet, but an IPv6 customer can have a whole one. */
 const addressesPerSubnet = (ip: string): number => (isV4(ip) ? 10 : 3)
 
-export const addressLimits = (ip: string, most: number): [address: [key: string, most: number], subnet: [key: string, most: number]] => [
-  [networkOf(ip), most],
-  [subnetOf(ip), most * addressesPerSubnet(ip)],
+export const addressLimits = (ip: string, limit: number): [address: [key: string, limit: number], subnet: [key: string, limit: number]] => [
+  [networkOf(ip), limit],
+  [subnetOf(ip), limit * addressesPerSubnet(ip)],
 ]
 
 export const isV4 = (ip: string): boolean => v4Of(ip) !== undefined

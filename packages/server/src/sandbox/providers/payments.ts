@@ -101,14 +101,14 @@ const noticeJob = 'sandbox notices'
 
 const untaken = (context: AppContext) => ({
   name: noticeJob,
-  claim: (most: number) =>
+  claim: (limit: number) =>
     claimRows<{ reference: string }>(context.pool, {
       table: 'sandbox_payment',
       key: 'reference',
       where: 'not taken',
       since: 'paid_at',
       now: context.clock.now(),
-      most,
+      limit,
       lease,
     }),
   idOf: ({ reference }: { reference: string }) => reference,
@@ -119,7 +119,7 @@ type Named = { id: string }
 
 const unpaid = (context: AppContext) => ({
   name: 'sandbox payments',
-  claim: async (most: number) => {
+  claim: async (limit: number) => {
     const now = context.clock.now()
     if (!context.settings.values.autoPay) return []
     return claimRows<Named>(context.pool, {
@@ -130,7 +130,7 @@ const unpaid = (context: AppContext) => ({
       values: [new Date(now - autoPayDelay), new Date(now)],
       since: 'expires_at',
       now,
-      most,
+      limit,
       lease,
     })
   },
@@ -141,7 +141,7 @@ const unpaid = (context: AppContext) => ({
 
 const unpaidPayouts = (context: AppContext) => ({
   name: 'sandbox payouts',
-  claim: async (most: number) => {
+  claim: async (limit: number) => {
     const now = context.clock.now()
     if (!context.settings.values.autoPay) return []
     return claimRows<Named>(context.pool, {
@@ -150,7 +150,7 @@ const unpaidPayouts = (context: AppContext) => ({
       where: "state = 'sent' and exists (select from withdrawal w where w.id = sandbox_payout.id and w.requested_at <= $1)",
       values: [new Date(now - autoPayDelay)],
       now,
-      most,
+      limit,
       lease,
     })
   },
