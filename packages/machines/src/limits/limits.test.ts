@@ -8,8 +8,8 @@ import { sampleOwnLimits } from './limitChange.samples.ts'
 import { areLimitsAbsent, limitsInput, limitsPorts, provideLimitsPorts } from './limits.ts'
 
 test.each<[string, Outcome<Limits>, boolean]>([
-  ['a backend that has limits, are not absent', worked(sampleOwnLimits), false],
-  ['a backend without the extension, are absent', notServed, true],
+  ['backend has limits, are not absent', worked(sampleOwnLimits), false],
+  ['backend without the extension, are absent', notServed, true],
   ['no network, are not absent', offline, false],
 ])('limits, %s', async (_, outcome, absent) => {
   const ports = { actors: { load: answers<Outcome<Limits>, { query: null }>('load', [outcome]) }, now: () => 0 }

@@ -156,7 +156,7 @@ export const qrDepositMachine = setup({
               },
               polling: {
                 invoke: {
-                  id: 'lookAtQr',
+                  id: 'pollQr',
                   src: 'checkQr',
                   input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
                   onDone: [

@@ -38,5 +38,5 @@ const answers = Object.values(qrAnswers)
 export const qrDepositSamples = {
   starts: [{ input: { bankCode: 'KBANK', minimum: satang(100), quickAmounts: [1_000, 2_000].map(satang) } }],
   events: { 'amount.changed': [50, 10_000].map((amount) => ({ type: 'amount.changed', amount })) },
-  outcomes: { loadQr: answers, createQr: answers, checkQr: answers, lookAtQr: answers, cancelQr: [worked(null), lost] },
+  outcomes: { loadQr: answers, createQr: answers, checkQr: answers, pollQr: answers, cancelQr: [worked(null), lost] },
 } satisfies Walk

@@ -90,7 +90,7 @@ describe('withdraw', () => {
     const fixture = start({ preview: [] })
     await settled()
     await fillIn(fixture.actor)
-    await yesIsNone(fixture)
+    await expectNoSubmission(fixture)
     const withPreview = start({ preview: [worked(samplePreview)] })
     await settled()
     withPreview.actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
@@ -259,7 +259,7 @@ describe('withdraw', () => {
       const fixture = start({ preview: [] }, memorySlot(), guards)
       await settled()
       await fillIn(fixture.actor)
-      await yesIsNone(fixture)
+      await expectNoSubmission(fixture)
     }
     expect(await survivingGuards(machine, proof)).toEqual([])
   })
@@ -291,7 +291,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     )
 }
 
-async function yesIsNone({ actor, calls }: ReturnType<typeof start>): Promise<void> {
+async function expectNoSubmission({ actor, calls }: ReturnType<typeof start>): Promise<void> {
   actor.send({ type: 'confirm.given' })
   await settled()
   expect([actor.getSnapshot().value, calls.filter(([name]) => name === 'submit')]).toEqual(['confirming', []])

@@ -27,16 +27,16 @@ const slipOf = async ({ playerId }: TestPlayer) => {
   ])
   return [rows[0]?.status, rows[0]?.note]
 }
-const tellings = {
+const senders = {
   account: (end: string) => ({ fromAccountNo: `xxxx${end}`, fromBankCode: 'KBANK' }),
   phone: (end: string) => ({ fromAccountNo: `xxxx${end}`, fromBankCode: 'TRUEWALLET', toAccountNo: '0990000001' }),
 }
 
 /** Their accounts and phones fit the visible digits of one transfer. */
-async function rivals(by: keyof typeof tellings) {
+async function rivals(by: keyof typeof senders) {
   const end = String(randomInt(1_000_000)).padStart(6, '0')
   const [victim, rival] = [await signUp(context, { phone: `0911${end}` }), await signUp(context, { phone: `0922${end}` })]
-  return { victim, rival, slip: await newSlip(app, victim, tellings[by](end)) }
+  return { victim, rival, slip: await newSlip(app, victim, senders[by](end)) }
 }
 
 const publicIdOf = async ({ playerId }: TestPlayer) =>

@@ -25,7 +25,7 @@ export type QrRow = {
   key: string | null
 }
 
-/** Two new QRs, or one and a lower limit, could miss each other. Before QR rows and the ledger. */
+/** Locks the QRs of a player, so that two new ones cannot exceed a limit together. Call it before QR rows or the ledger are locked. */
 export async function lockQrs(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('qr:' || $1::text, 0))", [playerId])
 }
@@ -44,7 +44,7 @@ export async function openOrder(tx: Tx, playerId: number, order: NewOrder, { at,
     [playerId, order.id, order.bankCode, order.amount, new Date(at), new Date(order.expiresAt), order.key, new Date(since)],
   )
   const [row] = rows
-  if (!row) throw new Error('an order is known or new')
+  if (!row) throw new Error('openOrder returned no row')
   return row
 }
 

@@ -1,2 +1,2 @@
-/** OWASP's scrypt parameters: 32 MiB and 0.1 s of a core. */
+/** The exponent of scrypt's N, as OWASP recommends: 32 MiB and 0.1 s of a core. */
 export const hashCost = 15

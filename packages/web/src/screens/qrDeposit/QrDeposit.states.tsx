@@ -16,7 +16,7 @@ const providerClosed = failedWith({ kind: 'refused', message: 'ปิดปร�
 const qrOutcomes = {
   loadQr: [none, live, offline],
   createQr: [live, refusedWith('QR_FAIL'), providerClosed, lost],
-  lookAtQr: [live, paid(50_000), paid(45_000), paid(60_000, true), worked({ status: 'expired' }), worked({ status: 'cancelled' })],
+  pollQr: [live, paid(50_000), paid(45_000), paid(60_000, true), worked({ status: 'expired' }), worked({ status: 'cancelled' })],
   checkQr: [paid(50_000), worked({ status: 'expired' }), offline],
   cancelQr: [worked(null), lost],
 }

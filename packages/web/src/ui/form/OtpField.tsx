@@ -42,7 +42,7 @@ export function OtpField({ label, hint, error, value, length = 6, onChange, onCo
 }
 
 /** The contract's maximum; this server sends six digits. */
-const most = 12
+const maxDigits = 12
 
 /** Thai and Lao digits too: 'รหัส 12-34 56' → '123456'. */
-export const digitsOf = (typed: string): string => toAsciiDigits(typed).replace(/\D/g, '').slice(0, most)
+export const digitsOf = (typed: string): string => toAsciiDigits(typed).replace(/\D/g, '').slice(0, maxDigits)
