@@ -20,7 +20,7 @@ const patient = { timeout: Number.POSITIVE_INFINITY }
 type State = SnapshotFrom<typeof wizard>['value']
 const pending = new Set<State>(['restoring', 'loadingOtpRule', 'validating', 'registering', 'outcomeUnknown'])
 wizard.subscribe(
-  ({ value }) => value === 'outcomeUnknown' && say('No answer came. The same is fakeRequest again, and nothing is done twice.'),
+  ({ value }) => value === 'outcomeUnknown' && say('No answer came. The same request is sent again, and nothing is done twice.'),
 )
 
 for (;;) {
