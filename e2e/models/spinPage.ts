@@ -5,7 +5,7 @@ export function spinPage(page: Page, t: Translate) {
   const main = page.getByRole('main')
   const hub = main.getByRole('button', { name: t('spin:spin') }).filter({ has: page.getByTestId('coins') })
   const coupons = main.getByRole('region', { name: t('spin:coupons.title') })
-  const titles = ['won', 'plain', 'nothing'].map((title) => patternOf(t(`spin:prize.${title}`)).source)
+  const titles = ['prize.won', 'stopped', 'prize.nothing'].map((title) => patternOf(t(`spin:${title}`)).source)
   const prize = page.getByRole('dialog', { name: new RegExp(titles.join('|')) })
   const question = page.getByRole('alertdialog')
   const check = page.getByRole('dialog', { name: t('spin:check') })

@@ -43,7 +43,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(spin.rows).toHaveCount(1)
       await expect(spin.rows.first().getByRole('cell').first()).toHaveText('1')
       await expect(spin.rows.first()).toContainText(result.label)
-      await expect(spin.rows.first()).toContainText('20.00')
+      await expect(spin.rows.first()).toContainText('฿20')
 
       await spin.hub.focus()
       await page.keyboard.press('Enter')

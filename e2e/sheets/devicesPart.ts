@@ -9,7 +9,7 @@ export function devicesPart(page: Page, t: Translate) {
     rows: part.getByRole('listitem'),
     question,
     everywhere: part.getByRole('button', { name: t('profile:devices.everywhere'), exact: true }),
-    yes: question.getByRole('button', { name: t('profile:devices.question.yes'), exact: true }),
+    yes: question.getByRole('button', { name: t('profile:devices.remove'), exact: true }),
     yesEverywhere: question.getByRole('button', { name: t('profile:devices.question.yesAll'), exact: true }),
     cancel: question.getByRole('button', { name: t('ui:cancel'), exact: true }),
     open: async (): Promise<void> => {

@@ -13,7 +13,7 @@ export function passwordSheet(page: Page, t: Translate) {
     oldPassword: field('oldPassword'),
     newPassword: field('newPassword'),
     confirmPassword: field('confirmPassword'),
-    save: sheet.getByRole('button', { name: t('profile:password.save'), exact: true }),
+    save: sheet.getByRole('button', { name: t('profile:password.title'), exact: true }),
     text: (key: string) => sheet.getByText(t(`profile:password.${key}`), { exact: true }),
     open: async (): Promise<void> => {
       await page.goto('/user/profile')

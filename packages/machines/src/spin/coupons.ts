@@ -29,10 +29,7 @@ export function couponWordsOf({ prize: { name, slice }, unit, amount }: Coupon):
   return {
     title,
     description: title.includes(htmlDescription.replaceAll(/<[^>]*>/g, '').trim()) ? null : htmlDescription,
-    namesAmount: title
-      .replaceAll(',', '')
-      .split(/[^\d.]/)
-      .some((number) => number !== '' && Number(number) === worth),
+    namesAmount: new RegExp(`\\b${worth}\\b`).test(title.replaceAll(',', '')),
   }
 }
 

@@ -67,7 +67,7 @@ function Form({ actor, username }: Props) {
         <RequestNotice {...request} {...(isWrong(request.problem) && { refusal: t('wrong') })} onCheck={() => {}} onAgain={() => {}} />
       )}
       <Button kind="primary" type="submit" wide busy={busy}>
-        {t('save')}
+        {t('title')}
       </Button>
     </form>
   )

@@ -140,7 +140,7 @@ function Question({ actor, busy }: Pick<Props, 'actor'> & { busy: boolean }) {
   return (
     <Confirm
       title={chosen ? t('question.one', { name: nameOf(chosen) }) : t('question.all')}
-      confirm={t(chosen ? 'question.yes' : 'question.yesAll')}
+      confirm={t(chosen ? 'remove' : 'question.yesAll')}
       harmful
       busy={busy}
       onConfirm={() => actor.send({ type: 'confirm.given' })}

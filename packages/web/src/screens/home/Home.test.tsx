@@ -210,7 +210,7 @@ test('each row of unsettled money opens its sheet or page, and an expired QR has
   const { opened } = await open({ ...walletSample, underWay: { qrs: [qr('a', 600_000), qr('b', 0)], withdrawals, slips: 2 } })
   const rows = within(screen.getByRole('list', { name: 'Under way' })).getAllByRole('button')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'QR for ฿500Waiting for your payment until 14:42',
+    'QR for ฿500Pay by 14:42',
     'Withdrawing ฿300Step 1 of 3: requested',
     'Withdrawing ฿200.50Step 2 of 3: on its way to your bank',
     'Checking 2 slipsUsually takes a minute',
@@ -232,7 +232,7 @@ test('the button of a new player shows the first QR, and a row each further one'
     within(screen.getByRole('list', { name: 'Under way' }))
       .getAllByRole('button')
       .map((row) => row.textContent),
-  ).toEqual(['QR for ฿200Waiting for your payment until 14:42'])
+  ).toEqual(['QR for ฿200Pay by 14:42'])
 })
 
 test('a withdrawal on its way opens its progress, which stays open when it is paid', async () => {

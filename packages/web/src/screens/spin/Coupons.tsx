@@ -89,18 +89,11 @@ function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
         <table role="table" className={css.table} aria-labelledby="coupons" aria-busy={busy}>
           <thead role="rowgroup" className={css.names}>
             <tr role="row">
-              <th role="columnheader" scope="col">
-                {t('coupons.number')}
-              </th>
-              <th role="columnheader" scope="col">
-                {t('coupons.prize')}
-              </th>
-              <th role="columnheader" scope="col">
-                {t('coupons.amount')}
-              </th>
-              <th role="columnheader" scope="col">
-                {t('coupons.claim')}
-              </th>
+              {(['number', 'prize', 'amount', 'claim'] as const).map((column) => (
+                <th key={column} role="columnheader" scope="col">
+                  {t(`coupons.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody role="rowgroup">
