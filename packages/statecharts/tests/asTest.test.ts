@@ -38,6 +38,7 @@ function followed(machine: AnyStateMachine, subject: Subject, password: string):
     page: 'p',
     address: () => '/',
     now: () => 0,
+    elapsed: () => 0,
     post: (message) => sent.push(structuredClone(message)),
   })
   const running = createActor(machine, { inspect })

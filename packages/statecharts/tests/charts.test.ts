@@ -4,16 +4,26 @@ import { elkHere } from '../src/chart/elk.ts'
 import { boxesOf, folded, graphOf } from '../src/chart/graph.ts'
 import { layOutChart } from '../src/chart/layout.ts'
 import { roughMeasure } from '../src/chart/measure.ts'
-import { nodesOf, transitionsOf } from '../src/chart/nodes.ts'
+import { nodesOf, transitionsOf, type Node } from '../src/chart/nodes.ts'
 import { overlapsIn } from '../src/chart/overlaps.ts'
 import { definitionOf, machineFrom } from '../src/export/definition.ts'
 import { mermaidOf } from '../src/export/mermaid.ts'
 import { pngOf, svgOf } from '../src/export/svg.ts'
 import { loaded, machines } from './machines.fixture.ts'
 
-test('the set has at least 20 published machines, one of over 80 states, and goes on after a machine that throws', () => {
-  expect(loaded.machines.filter(({ file }) => file.startsWith('published')).length).toBeGreaterThanOrEqual(20)
+test('at least 20 machines are published ones, of them one parallel in a parallel one and five levels deep; an own one has over 80 states', () => {
+  const published = loaded.machines.filter(({ file }) => file.startsWith('published')).map(({ machine }) => machine)
+  expect(published.length).toBeGreaterThanOrEqual(20)
+  const nested = published.flatMap(({ root }) => nodesOf(root)).filter((node) => node.type === 'parallel' && regionsAround(node) > 0)
+  expect(nested.map(({ id }) => id)).not.toEqual([])
+  expect(Math.max(...published.map(({ root }) => levelsOf(root)))).toBeGreaterThanOrEqual(5)
   expect(Math.max(...machines.map(([, { root }]) => nodesOf(root).length))).toBeGreaterThan(80)
+})
+
+const regionsAround = ({ parent }: Node): number => (parent ? Number(parent.type === 'parallel') + regionsAround(parent) : 0)
+const levelsOf = ({ states }: Node): number => 1 + Math.max(0, ...Object.values(states).map(levelsOf))
+
+test('a machine that throws is a failure, and the others are loaded', () => {
   expect(loaded.failures).toEqual([
     { file: 'throws.ts', name: '', error: expect.stringContaining("Child state 'nowhere' does not exist on 'broken'") as string },
   ])

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
-import { load } from '../src/load/load.ts'
+import { load, type Loaded } from '../src/load/load.ts'
 import { documentMutatorInput } from './machines/publishedMutate.ts'
+import { portableTextInputs } from './machines/publishedPortableText.ts'
 
 const folder = join(import.meta.dirname, 'machines')
 const files = globSync(join(folder, '*')).filter((file) => !file.endsWith('.input.json'))
@@ -13,9 +14,10 @@ export const loaded = await load(files.toSorted(), { cwd: folder })
 /** Each with a sample input. */
 export const machines = loaded.machines.map((one) => [`${one.file} ${one.name}`, one.machine, inputOf(one)] as const)
 
-function inputOf({ file, name }: { file: string; name: string }): unknown {
+function inputOf({ file, name, machine }: Loaded): unknown {
   if (name === 'documentMutatorMachine') return documentMutatorInput
   if (name === 'todo') return { title: 'milk' }
+  if (file === 'publishedPortableText.ts') return portableTextInputs[machine.id]
   const beside = join(folder, file.replace(/\.\w+$/, '.input.json'))
   return existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : undefined
 }

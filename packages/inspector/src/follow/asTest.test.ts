@@ -41,6 +41,7 @@ function copied(machine: AnyStateMachine, input: unknown, events: readonly AnyEv
     page: 'p',
     address: () => '/',
     now: () => 0,
+    elapsed: () => 0,
     post: (message) => sent.push(structuredClone(message)),
   })
   const actor = createActor(machine, { input, inspect, clock: new SimulatedClock() }).start()

@@ -48,7 +48,13 @@ test('no message contains a typed password', () => {
 })
 
 const recorderInto = (sent: Message[]) =>
-  createEventRecorder({ page: 'p1', address: () => '/user/home', now: () => 0, post: (message) => sent.push(structuredClone(message)) })
+  createEventRecorder({
+    page: 'p1',
+    address: () => '/user/home',
+    now: () => 0,
+    elapsed: () => 0,
+    post: (message) => sent.push(structuredClone(message)),
+  })
 
 const started = (machine: AnyStateMachine, input: unknown, { inspect }: ReturnType<typeof createEventRecorder>) =>
   createActor(machine, { input, inspect, clock: new SimulatedClock() }).start()
