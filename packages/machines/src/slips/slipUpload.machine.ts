@@ -29,7 +29,10 @@ type Event =
   | { type: 'progress.changed'; sent: number }
   | { type: 'slip.pending' | 'wallet.changed' }
   | RequestEvent
-type Emitted = { type: 'slip.taken' } | { type: 'slip.credited'; amount: Satang } | { type: 'slip.refused'; note: string | null }
+type Emitted =
+  | { type: 'slip.taken' | 'slip.unknown' }
+  | { type: 'slip.credited'; amount: Satang }
+  | { type: 'slip.refused'; note: string | null }
 type PortName = 'readPicture' | 'shrinkPicture' | 'watchProgress' | 'loadNewest'
 type Children = { submitRequest: 'submitRequest' } & { [Name in PortName]: Name }
 
@@ -160,6 +163,7 @@ export const slipUploadMachine = setup({
           },
           outcomeUnknown: {
             description: 'The response was lost or is pending. Nothing is sent again; the status is read.',
+            entry: { type: 'emit', params: 'slip.unknown' },
             on: {
               'status.requested': { actions: 'forward to request' },
               'again.requested': { actions: 'forward to request' },

@@ -172,6 +172,7 @@ describe('slipUpload', () => {
     await settled()
     fixture.actor.send({ type: 'status.requested' })
     await settled()
+    expect(fixture.emitted).toEqual([{ type: 'slip.unknown' }])
     expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting.outcomeUnknown', 'undecided'])
     fixture.actor.send({ type: 'again.requested' })
     expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.picture, fixture.intent.value]).toEqual(['choosing', null, null])

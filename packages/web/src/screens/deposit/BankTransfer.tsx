@@ -155,7 +155,7 @@ function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode
                 <span className={css.logos}>
                   {others.map((bank) => (
                     <Picture
-                      key={bank.bankAccountNo}
+                      key={`${bank.bankCode} ${bank.bankAccountNo}`}
                       src={bank.bank.logo}
                       alt={nameOf(bank)}
                       width={24}

@@ -17,6 +17,10 @@ const named = (slip: Slip, index: number): Slip =>
   slip.reference === sampleSlip('').reference ? { ...slip, reference: `slip-${index}` } : slip
 
 async function open(...queue: Outcome<Page<Slip>>[]) {
+  return openWhile(false, ...queue)
+}
+
+async function openWhile(isWaiting: boolean, ...queue: Outcome<Page<Slip>>[]) {
   for (const answer of queue) if (answer.ok) answer.value = { ...answer.value, items: answer.value.items.map(named) }
   const requests: unknown[] = []
   const actor = createActor(provideSlipsPorts({ actors: { loadPage: answers('loadPage', queue, requests) } }), {
@@ -28,7 +32,7 @@ async function open(...queue: Outcome<Page<Slip>>[]) {
   const findPicture = answers<Outcome<string | null>, { reference: string }>('findPicture', [worked('https://slips.example/2.jpg')], found)
   const actors = { findPicture, sendTab: answers<boolean, { url: string }>('sendTab', [false]) }
   const viewer = createActor(provideSlipViewPorts({ ...slipViewFakePorts(), actors })).start()
-  renderInEnglish(<Slips actor={actor} viewer={viewer} />)
+  renderInEnglish(<Slips actor={actor} viewer={viewer} isWaiting={isWaiting} />)
   return { requests, found }
 }
 const cells = () =>
@@ -133,6 +137,17 @@ test('an empty table and one that failed to load show a message in place', async
   expect(requests.length).toBe(2)
   // The button is gone, so the section has the focus.
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slip status' }))
+})
+
+test('an empty list can be refreshed while the result of an upload is unknown', async () => {
+  const empty = worked({ items: [], total: 0 })
+  await open(empty)
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
+  const { requests } = await openWhile(true, empty, worked({ items: [sampleSlip('')], total: 1 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await settled()
+  expect([requests.length, cells().length]).toEqual([2, 1])
 })
 
 // @covers 8.notes-10 8.notes-11

@@ -22,7 +22,8 @@ type Props = {
   viewer: SlipViewActor
 }
 
-export function Slips({ actor, viewer }: Props) {
+/** An empty list is only worth a refresh while a slip may still appear. */
+export function Slips({ actor, viewer, isWaiting = false }: Props & { isWaiting?: boolean }) {
   const { t } = useTranslation('slips')
   const loading = useSelector(actor, (snapshot) => snapshot.matches({ page: 'loadingPage' }))
   const isEmpty = useSelector(actor, (snapshot) => snapshot.matches({ page: 'fresh' }) && snapshot.context.items.length === 0)
@@ -33,7 +34,7 @@ export function Slips({ actor, viewer }: Props) {
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="slips-sent">
       <header className={css.head}>
         <h3 id="slips-sent">{t('sent.title')}</h3>
-        {!isEmpty && (
+        {(!isEmpty || isWaiting) && (
           <Button kind="text" icon={RotateCw} busy={loading} onClick={() => actor.send({ type: 'reload.requested' })}>
             {t('sent.refresh')}
           </Button>

@@ -92,6 +92,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
     const reload = () => list.send({ type: 'reload.requested' })
     const subscriptions = [
       upload.on('slip.taken', reload),
+      upload.on('slip.unknown', reload),
       upload.on('slip.refused', reload),
       upload.on('slip.credited', ({ amount }) => {
         reload()
@@ -109,13 +110,14 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
     if (waits) upload.send({ type: 'slip.pending' })
   }, [waits, upload])
 
+  const isUnknown = useSelector(upload, (snapshot) => snapshot.matches({ submitting: 'outcomeUnknown' }))
   const now = useClock(krapao.clock)
   const open = rules === null || isWindowOpen(rules.window, now)
   return (
     <div className={css.sheet}>
       <SlipTimes rules={rules} open={open} />
       <SlipUpload actor={upload} pictures={machines.pictures} closed={!open} />
-      <Slips actor={list} viewer={viewer} />
+      <Slips actor={list} viewer={viewer} isWaiting={isUnknown} />
       <SlipsHelp />
     </div>
   )
