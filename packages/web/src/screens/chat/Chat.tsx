@@ -23,6 +23,7 @@ export function Chat({ chat, files, contactPage }: Props) {
   const conversation = useSelector(chat, conversationOf)
   const unread = useSelector(conversation, (snapshot) => (snapshot ? unreadOf(snapshot.context) : 0))
   const connection = useSelector(conversation, (snapshot) => snapshot?.context.connection ?? 'connecting')
+  const isFailed = useSelector(chat, hasFailed)
   const [isPresent, setIsPresent] = useState(isOpen)
   if (isOpen && !isPresent) setIsPresent(true)
   // Switched off while open: stays until the user closes the notice.
@@ -40,7 +41,7 @@ export function Chat({ chat, files, contactPage }: Props) {
       {isPresent && (
         <Panel
           isOpen={isOpen}
-          connection={isSuspended ? 'withdrawn' : connection}
+          connection={isSuspended ? 'withdrawn' : isFailed ? null : connection}
           replyMinutes={replyMinutes}
           onClose={close}
           onGone={() => setIsPresent(false)}
@@ -75,14 +76,11 @@ function Inside({ chat, files }: Pick<Props, 'chat' | 'files'>) {
   const { t } = useTranslation('chat')
   const conversation = useSelector(chat, conversationOf)
   const problem = useSelector(chat, ({ context }) => context.problem)
-  const failed = useSelector(
-    chat,
-    (snapshot) => snapshot.matches({ enabled: { conversation: 'failed' } }) || snapshot.matches({ enabled: { conversation: 'refused' } }),
-  )
+  const isFailed = useSelector(chat, hasFailed)
   if (conversation) return <ConversationView conversation={conversation} files={files} />
   return (
     <div className={css.entering}>
-      {failed ? (
+      {isFailed ? (
         <FailedNotice problem={problem} onRetry={() => chat.send({ type: 'retry.requested' })} />
       ) : (
         <>
@@ -93,6 +91,9 @@ function Inside({ chat, files }: Pick<Props, 'chat' | 'files'>) {
     </div>
   )
 }
+
+const hasFailed = (snapshot: SnapshotFrom<ChatActor>): boolean =>
+  snapshot.matches({ enabled: { conversation: 'failed' } }) || snapshot.matches({ enabled: { conversation: 'refused' } })
 
 export const conversationOf = ({ children }: SnapshotFrom<ChatActor>): ConversationActor | undefined =>
   children['conversation'] as ConversationActor | undefined

@@ -11,7 +11,8 @@ import css from './Panel.module.css'
 type ConnectionState = SnapshotFrom<ConversationActor>['context']['connection']
 type Props = {
   isOpen: boolean
-  connection: ConnectionState | 'withdrawn'
+  /** Null if the chat could not be opened. */
+  connection: ConnectionState | 'withdrawn' | null
   /** Shown while connected; null if unknown. */
   replyMinutes: number | null
   onClose: () => void
@@ -69,12 +70,14 @@ export function Panel({ isOpen, connection, replyMinutes, onClose, onGone, child
           <h2 id={titleId} tabIndex={-1} autoFocus>
             {t('title')}
           </h2>
-          <p className={css.state} data-connection={connection}>
-            <span>
-              <span>{t(`connection.${connection}`)}</span>
-              {connection === 'connected' && replyMinutes !== null && ` · ${t('replies', { count: replyMinutes })}`}
-            </span>
-          </p>
+          {connection && (
+            <p className={css.state} data-connection={connection}>
+              <span>
+                <span>{t(`connection.${connection}`)}</span>
+                {connection === 'connected' && replyMinutes !== null && ` · ${t('replies', { count: replyMinutes })}`}
+              </span>
+            </p>
+          )}
         </div>
         <Button kind="onDeep" icon={X} label={t('ui:close')} onClick={onClose} />
       </header>
