@@ -1,10 +1,19 @@
 import type { Krapao, Outcome } from '@krapao/sdk'
 import { provideResourcePorts, resourcePorts, type ResourceActor } from '@krapao/machines'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
+import type { AnyActorRef } from 'xstate'
 
 /** Before the first answer, which may change what is shown and where. */
 export const isFirstLoad = ({ value }: { value: unknown }): boolean => value === 'idle' || value === 'loading'
+
+/** False for good after the first answer, so that what is shown by then stays in place while a failed load is repeated. */
+export function useFirstLoad(actor: AnyActorRef): boolean {
+  const isLoading = useSelector(actor, isFirstLoad)
+  const [isOver, setIsOver] = useState(!isLoading)
+  if (!isLoading && !isOver) setIsOver(true)
+  return !isOver && isLoading
+}
 
 export function useResource<T>(krapao: Krapao, read: (options: { signal: AbortSignal }) => Promise<Outcome<T>>): ResourceActor<T> {
   const [logic] = useState(() => provideResourcePorts<T>(resourcePorts<T>(krapao, (_query, options) => read(options))))

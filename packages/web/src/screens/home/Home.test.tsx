@@ -84,6 +84,17 @@ test('hidden balances are in no part of the page, and are named as hidden', asyn
   expect(opened).toEqual(['show'])
 })
 
+test('the account stays in place while entries that failed to load are loaded again', async () => {
+  const { statement } = await open(walletSample, null, null, null)
+  const slips = () => screen.queryByRole('button', { name: 'Bank slips' })
+  expect(slips()).toBeNull()
+  act(() => statement.send({ type: 'xstate.done.actor.loadPage', output: offline } as never))
+  const row = slips()
+  expect([statement.getSnapshot().value, row === null]).toEqual(['failed', false])
+  act(() => statement.send({ type: 'reload.requested' }))
+  expect([statement.getSnapshot().value, slips()]).toEqual(['loading', row])
+})
+
 // @covers 1.home-2
 test('without money in progress the total is the wallet plus every game account', async () => {
   await open({ ...walletSample, inTransit: satangOf(0) })

@@ -6,7 +6,7 @@ import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
 import { useInboxReader } from '#screens/inbox/inboxOf.ts'
 import { local } from '#platform/stores.ts'
 import { useAppServices } from '#services/appServices.tsx'
-import { isFirstLoad } from '#services/useResource.ts'
+import { useFirstLoad } from '#services/useResource.ts'
 import { Home } from './Home.tsx'
 import { renderSheet, type HomeSheets } from './sheets.ts'
 import { useHome } from './useHome.ts'
@@ -45,7 +45,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         balancesHidden={useSelector(home, ({ context }) => context.areBalancesHidden)}
         onHide={(hidden) => home.send({ type: hidden ? 'balances.hidden' : 'balances.shown' })}
         bonus={<BonusWidget progress={bonus} />}
-        bonusLoading={useSelector(bonus, isFirstLoad)}
+        bonusLoading={useFirstLoad(bonus)}
         onGo={(page) => void navigate(page)}
         wheelActive={useSelector(wheel, isWheelActive)}
         onAgreement={() => appGate.send({ type: 'agreement.requested' })}

@@ -1,6 +1,5 @@
 import type { HomeSheet, StatementActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
-import { useSelector } from '@xstate/react'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import FileText from 'lucide-react/icons/file-text'
 import Gauge from 'lucide-react/icons/gauge'
@@ -12,7 +11,7 @@ import { accountName } from '#i18n/bankName.ts'
 import { formatAccountNumber, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { LimitUsed } from '#screens/limits/LimitUsed.tsx'
-import { isFirstLoad } from '#services/useResource.ts'
+import { useFirstLoad } from '#services/useResource.ts'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import css from './Home.module.css'
@@ -30,7 +29,7 @@ type Props = {
 }
 
 export function Side({ wallet, statement, now, isFirst, onBreak, onOpen, onGo, onAgreement }: Props) {
-  const entriesLoading = useSelector(statement, isFirstLoad)
+  const entriesLoading = useFirstLoad(statement)
   return (
     <div className={css.side}>
       {isFirst ? <FirstSteps onInvite={() => onOpen('invite')} /> : <Latest statement={statement} wallet={wallet} now={now} />}
