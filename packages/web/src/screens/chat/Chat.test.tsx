@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { provideChatPorts, type ChatPorts } from '@krapao/machines'
 import { answers, chatFakePorts, offline, worked } from '@krapao/machines/testing'
-import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { MemoryRouter } from 'react-router'
 import { createActor, type OutputFrom } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { Chat } from './Chat.tsx'
 import { sampleFiles } from './sampleFiles.ts'
+
+afterEach(cleanup)
 
 type Actors = ChatPorts['actors']
 type Enabled = OutputFrom<Actors['isEnabled']>

@@ -148,11 +148,13 @@ function Sending({ actor, pictures }: Props) {
 }
 
 function Uncertain({ actor }: Props) {
+  const { t } = useTranslation('slips')
   const request = useRequest(actor)
   return (
     <div role="status">
       <RequestNotice
         {...request}
+        undecided={t('unknown')}
         onCheck={() => actor.send({ type: 'status.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />

@@ -74,7 +74,7 @@ function Pages({ actor, viewer, busy, kept }: Props & { busy: boolean; kept: boo
     return (
       <>
         {old}
-        <p className={css.none}>{t('sent.none')}</p>
+        {!kept && <p className={css.none}>{t('sent.none')}</p>}
       </>
     )
   }
