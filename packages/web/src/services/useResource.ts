@@ -4,12 +4,12 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { AnyActorRef } from 'xstate'
 
-/** Before the first answer, which may change what is shown and where. */
-export const isFirstLoad = ({ value }: { value: unknown }): boolean => value === 'idle' || value === 'loading'
-
-/** False for good after the first answer, so that what is shown by then stays in place while a failed load is repeated. */
+/**
+ * Before the first answer, which may change what is shown and where. False for good after it, so that what is shown by then stays in
+ * place while a failed load is repeated.
+ */
 export function useFirstLoad(actor: AnyActorRef): boolean {
-  const isLoading = useSelector(actor, isFirstLoad)
+  const isLoading = useSelector(actor, ({ value }: { value: unknown }) => value === 'idle' || value === 'loading')
   const [isOver, setIsOver] = useState(!isLoading)
   if (!isLoading && !isOver) setIsOver(true)
   return !isOver && isLoading

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#platform/config.ts'
 import { requestChat, useChatIsOff } from '#screens/chat/chatRequests.ts'
-import { isFirstLoad } from '#services/useResource.ts'
+import { useFirstLoad } from '#services/useResource.ts'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { safeLink } from '#platform/safeLink.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +22,7 @@ type Props = { contact: ResourceActor<ContactCard>; info: ResourceActor<Info> }
 
 export function Contact({ contact, info }: Props) {
   const { t } = useTranslation('lookups')
-  const isLoading = useSelector(contact, isFirstLoad)
+  const isLoading = useFirstLoad(contact)
   return (
     <section className={css.contact}>
       <h1>{t('contact.title')}</h1>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
-import { isFirstLoad, useResource } from '#services/useResource.ts'
+import { useFirstLoad, useResource } from '#services/useResource.ts'
 import { useRetryFailed } from '#services/useRetryFailed.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { namesOf, type NameOf } from './places.ts'
@@ -15,6 +15,6 @@ export function usePlaceNames(isRead: boolean): NameOf | null {
   const games = useSelector(wallet, ({ context }) => context.value?.slots)
   const banks = useSelector(bankList, ({ context }) => context.value)
   useRetryFailed(isRead, wallet, bankList)
-  const isLoading = [useSelector(wallet, isFirstLoad), useSelector(bankList, isFirstLoad)].includes(true)
+  const isLoading = [useFirstLoad(wallet), useFirstLoad(bankList)].includes(true)
   return isLoading ? null : namesOf(t, languageOf(i18n), { games, banks: banks ?? undefined })
 }
