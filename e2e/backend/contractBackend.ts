@@ -68,7 +68,7 @@ const exampleOverrides: Record<string, (example: never) => unknown> = {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 type ContractServer = { origin: string; answer: Answer }
 
-/** A server of its own, because routes of Playwright disable the browser's cache and each load would fetch all scripts again. */
+/** Replaces Playwright's routes, which disable the browser's cache, so that every page would load all scripts again. */
 export const test = base.extend<{ contractServer: ContractServer }>({
   contractServer: async ({ server }, use) => {
     const contractServer: ContractServer = { origin: '', answer: (_, response) => void response.writeHead(503).end() }

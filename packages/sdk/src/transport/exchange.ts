@@ -104,7 +104,7 @@ function queryOf(values: unknown): string {
 function formOf(body: unknown): FormData {
   const form = new FormData()
   form.append('file', (body as Schemas['Upload']).file)
-  // What is no Blob, of this window or another, became a text.
+  // FormData turns anything but a Blob into text.
   return typeof form.get('file') === 'string' ? missing('file`, a `Blob') : form
 }
 

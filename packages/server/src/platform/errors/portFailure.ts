@@ -1,4 +1,4 @@
-/** Errors are marked where a port throws them, because an error code does not tell which connection failed. */
+/** A port marks the errors that it throws: an error code alone does not say which connection failed. */
 const failures = new WeakSet<Error>()
 
 export function markPortFailure<E>(error: E): E {
