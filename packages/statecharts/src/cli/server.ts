@@ -34,9 +34,10 @@ const types: ReadonlyMap<string, string> = new Map([
 export async function createViewerServer(options: ViewerOptions): Promise<{ server: Server; close: () => Promise<void> }> {
   const { cwd } = options.load
   const relay = createRelay()
-  const modules = watchedModules(options)
-  const pasted = new Map<string, Bundle>()
+  // In the address of each module, because browsers keep a module by its address.
   const started = randomUUID()
+  const modules = watchedModules(options, started)
+  const pasted = new Map<string, Bundle>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -124,10 +125,8 @@ type Watched = {
   stop: () => Promise<void>
 }
 
-function watchedModules({ list, roots, load: { cwd, config }, screens }: ViewerOptions): Watched {
+function watchedModules({ list, roots, load: { cwd, config }, screens }: ViewerOptions, started: string): Watched {
   let built: Promise<{ files: string[]; bundle: Bundle }> | null = null
-  // Browsers keep a module by its address.
-  const started = randomUUID()
   let edits = 0
   const version = (): string => `${started}-${edits}`
   const followers = new Set<ServerResponse>()
