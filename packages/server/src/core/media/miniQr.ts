@@ -1,6 +1,6 @@
 // Thai banks print it on slips.
-import jsQR from 'jsqr'
 import { validate } from 'promptparse'
+import decodeQr from 'qr/decode.js'
 import type { SlipReading } from '#ports/slip.ts'
 import { type Raster, rasterOf, sizeOf } from './picture.ts'
 
@@ -26,7 +26,11 @@ function readText(text: string | undefined): SlipReading {
   return { outcome: 'read', sendingBank: slip.sendingBank, reference: slip.transRef }
 }
 
-function decode({ data, width, height }: Raster): string | undefined {
-  // The types describe an ES module, Node imports CommonJS.
-  return (jsQR as unknown as typeof jsQR.default)(data, width, height, { inversionAttempts: 'dontInvert' })?.data
+function decode(raster: Raster): string | undefined {
+  try {
+    // The default limit makes the result depend on how busy the machine is.
+    return decodeQr(raster, { timeLimit: 2_000 })
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 // Drawn in code, free of trademarks.
-import { renderSVG } from 'uqr'
+import { qrMarkup } from '#platform/values/qrPicture.ts'
 import { type Motif, motifs } from './motifs.ts'
 
 type Hues = readonly [string, string]
@@ -103,7 +103,7 @@ const drawings = new Map<string, () => string>([
   ]),
   ...Object.entries(banners).map(([code, look]) => [`/pictures/banners/${code}.svg`, () => field(600, 422, look, 2.2)] as const),
   ['/pictures/help/bcel.svg', () => transferHelp],
-  ['/pictures/contact/line.svg', () => renderSVG('https://line.me/R/ti/p/@krapao', { border: 2 })],
+  ['/pictures/contact/line.svg', () => qrMarkup('https://line.me/R/ti/p/@krapao')],
 ])
 
 export const isDrawn = (path: string): boolean => drawings.has(path)

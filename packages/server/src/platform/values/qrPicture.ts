@@ -1,10 +1,11 @@
 import { parse } from 'promptparse'
-import { encode } from 'uqr'
+import encodeQr from 'qr'
 
 /** One path of runs is a third of the size of squares. Scanners need the quiet zone of 4 modules. */
 export function qrMarkup(payload: string): string {
-  const { data, size } = encode(payload, { ecc: 'M', border: 4 })
-  const runs = data.flatMap((row, y) =>
+  const modules = encodeQr(payload, 'raw', { ecc: 'medium', border: 4 })
+  const size = modules.length
+  const runs = modules.flatMap((row, y) =>
     [
       ...row
         .map((dark) => (dark ? '1' : '0'))

@@ -1,7 +1,7 @@
 // Needs no fonts.
 import { generate } from 'promptparse'
+import encodeQr from 'qr'
 import sharp from 'sharp'
-import { encode } from 'uqr'
 import { bankNumberOf } from '#platform/values/bankNumbers.ts'
 import { otherBank } from './sandboxBank.ts'
 
@@ -26,9 +26,12 @@ export async function slipPicture(
 const amountText = (satang: number): string => (satang / 100).toFixed(2)
 
 function drawQr(text: string): string {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const modules = encodeQr(text, 'raw', { ecc: 'medium', border: 4 })
+  const size = modules.length
   const cell = Math.floor(400 / size)
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x * cell} ${y * cell}h${cell}v${cell}h-${cell}z`] : [])))
+  const squares = modules.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x * cell} ${y * cell}h${cell}v${cell}h-${cell}z`] : [])),
+  )
   return `<path transform="translate(${(width - size * cell) / 2} 580)" fill="#000000" d="${squares.join('')}"/>`
 }
 

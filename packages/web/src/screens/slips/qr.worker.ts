@@ -1,9 +1,18 @@
-import jsQR from 'jsqr'
+import decodeQr from 'qr/decode.js'
 
 export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
 
-addEventListener('message', ({ data: { data, width, height } }: MessageEvent<Pixels>) => {
+addEventListener('message', ({ data }: MessageEvent<Pixels>) => {
   // A worker has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  postMessage(jsQR(data, width, height)?.data ?? null)
+  postMessage(textIn(data))
 })
+
+function textIn(pixels: Pixels): string | null {
+  try {
+    // The default limit makes the result depend on the phone's speed.
+    return decodeQr(pixels, { timeLimit: 5_000 })
+  } catch {
+    return null
+  }
+}
