@@ -34,7 +34,7 @@ const test = base.extend<object, { development: string }>({
   baseURL: ({ development }, use) => use(development),
 })
 
-test('live inspector, second window, follows the machines, goes back in time, exports a test and hides secrets', async ({
+test('live inspector, second window, follows the machines, sends an event, goes back in time, exports a test and hides secrets', async ({
   page,
   context,
   t,
@@ -67,7 +67,9 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   const log = eventPanel.getByRole('region', { name: 'What happened' }).getByRole('button')
   await expect(log.last()).toContainText('starts')
   await sheet.amount.fill('40.25')
-  await sheet.submit.click()
+  await eventPanel.getByText('Send an event').click()
+  await eventPanel.getByRole('region', { name: 'Possible events' }).getByRole('button', { name: 'transfer.requested', exact: true }).click()
+  await expect(sheet.sheet.getByText(t('transfer:error.NOT_CHOSEN'), { exact: true }).last()).toBeVisible()
   await expect(log.filter({ hasText: 'transfer.requested' })).toHaveCount(1)
   await expect(live.locator('[data-state=filling][data-active]')).toHaveCount(1)
   const screen = transferSheet(await frameIn(live), t)

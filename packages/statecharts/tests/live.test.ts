@@ -46,6 +46,27 @@ test('machines without an id are told apart, and have the identity of their defi
   expect(sent.map(({ definition }) => identityOf(machineFrom(definition)))).toEqual([identityOf(one), identityOf(two)])
 })
 
+test('an event from the viewer reaches its actor if the program accepts events, once it has not ended', () => {
+  const door = createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: { shut: { on: { open: 'open' } }, open: { on: { end: 'ended' } }, ended: { type: 'final' } },
+  })
+  for (const acceptsEvents of [true, false]) {
+    const { page, start, recorder } = recording({ acceptsEvents })
+    const actor = start(door)
+    const send = (type: string, to = actor.sessionId, of = 'p') =>
+      recorder.receive({ type: 'event.requested', page: of, actor: to, event: { type } })
+    send('open', 'another')
+    send('open', actor.sessionId, 'another page')
+    expect(actor.getSnapshot().value).toBe('shut')
+    send('open')
+    send('end')
+    send('open')
+    expect([page()?.acceptsEvents, actor.getSnapshot().value]).toEqual([acceptsEvents, acceptsEvents ? 'ended' : 'shut'])
+  }
+})
+
 test('values of any kind are recorded without an error', () => {
   class Account {
     readonly name = 'mine'
@@ -235,7 +256,7 @@ test('secrets are masked by default, by configuration, or not at all', () => {
   expect(contextOf({ maskDefaults: false })).toEqual(value)
 })
 
-test('a program in Node is followed by a viewer that starts later, which draws its machine from the definition', async () => {
+test('a program in Node is followed by a viewer that starts later, which draws its machine and sends it an event', async () => {
   const relay = createRelay()
   const server = createServer((request, response) => void relay.handle(request, response))
   onTestFinished(() => {
@@ -245,16 +266,27 @@ test('a program in Node is followed by a viewer that starts later, which draws i
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const inspector = createInspector({ url, name: 'a program' })
-  createActor(createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { opened: 'open' } }, open: {} } }), {
-    inspect: inspector.inspect,
-  })
+  const inspector = createInspector({ url, name: 'a program', acceptsEvents: true })
+  createActor(
+    createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { opened: 'open' } }, open: { on: { closed: 'shut' } } } }),
+    {
+      inspect: inspector.inspect,
+    },
+  )
     .start()
     .send({ type: 'opened' })
   const page = await pageFrom(url, ({ entries }) => entries.length === 2)
   expect([page.address, page.actors.length, page.entries.map(({ value }) => value)]).toEqual(['a program', 1, ['shut', 'open']])
   expect(JSON.parse(page.machines[0]?.definition ?? '')).toMatchObject({ id: 'door', initial: 'shut' })
+  const request: Message = { type: 'event.requested', page: page.id, actor: page.actors[0]?.id ?? '', event: { type: 'closed' } }
+  const send = async (origin: string) =>
+    (await fetch(`${url}/api/live`, { method: 'POST', headers: { origin }, body: JSON.stringify([request]) })).status
+  expect([await send('http://localhost:5173'), await send(url)]).toEqual([409, 204])
+  const { entries } = await pageFrom(url, (one) => one.entries.length === 3)
+  expect(entries.at(-1)).toMatchObject({ event: { type: 'closed' }, value: 'shut' })
   inspector.stop()
+  await pageFrom(url, ({ open }) => !open)
+  expect(await send(url)).toBe(409)
 })
 
 async function pageFrom(url: string, isDone: (page: LivePage) => boolean): Promise<LivePage> {

@@ -1,9 +1,11 @@
 // Passes what running actors send (`createInspector`) on to the pages, also to those that open later.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { LiveActor, LiveMachine, Message } from '../live/wire.ts'
+import type { EventRequest, LiveActor, LiveMachine, Message } from '../live/wire.ts'
 
 /** Bytes. */
 const mostPosted = 32_000_000
+/** Of one page. */
+const mostRequests = 100
 
 /** Null if it has more bytes. */
 export async function textOf(request: IncomingMessage, most: number): Promise<string | null> {
@@ -25,19 +27,21 @@ type Head = {
   machines: Map<string, LiveMachine>
   actors: Map<string, { actor: LiveActor; entries: number; isEnded: boolean }>
   messages: number
+  acceptsEvents: boolean
 }
 
-type Viewed = Exclude<Message, { type: 'log.requested' }>
+type Viewed = Exclude<Message, { type: 'log.requested' | 'event.requested' }>
 
 function createLog(mostKept: number) {
   const kept: Kept[] = []
   const heads = new Map<string, Head>()
   let size = 0
 
-  function headWith({ page, address, machines = [], actors }: LogSent): Head {
-    const head: Head = heads.get(page) ?? { address, machines: new Map(), actors: new Map(), messages: 0 }
+  function headWith({ page, address, machines = [], actors, acceptsEvents = false }: LogSent): Head {
+    const head: Head = heads.get(page) ?? { address, machines: new Map(), actors: new Map(), messages: 0, acceptsEvents }
     heads.set(page, head)
     head.address = address
+    head.acceptsEvents = acceptsEvents
     for (const machine of machines) head.machines.set(machine.id, machine)
     for (const actor of actors) if (!head.actors.has(actor.id)) head.actors.set(actor.id, { actor, entries: 0, isEnded: false })
     return head
@@ -67,11 +71,13 @@ function createLog(mostKept: number) {
         from.entries++
         from.isEnded = status !== 'active'
       }
+      if (message.type === 'page.closed') head.acceptsEvents = false
       head.messages++
       kept.push({ line, page, actors: entries.map(({ actor }) => actor) })
       size += line.length
       while (size > mostKept) forgetFirst()
     },
+    acceptsEvents: (page: string): boolean => heads.get(page)?.acceptsEvents ?? false,
     names: ({ page, actors, entries }: LogSent): boolean => {
       const known = new Set([...(heads.get(page)?.actors.keys() ?? []), ...actors.map(({ id }) => id)])
       return entries.every(({ actor }) => known.has(actor))
@@ -82,9 +88,9 @@ function createLog(mostKept: number) {
         const head = shown.has(page) ? undefined : heads.get(page)
         if (!head) return [line]
         shown.add(page)
-        const { address, machines, actors } = head
+        const { address, machines, actors, acceptsEvents } = head
         const named = { machines: [...machines.values()], actors: Array.from(actors.values(), ({ actor }) => actor) }
-        return [JSON.stringify({ type: 'log.sent', page, address, ...named, entries: [] } satisfies LogSent), line]
+        return [JSON.stringify({ type: 'log.sent', page, address, acceptsEvents, ...named, entries: [] } satisfies LogSent), line]
       })
     },
   }
@@ -95,9 +101,11 @@ export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {
   const log = createLog(mostKept)
   /** With the most bytes that may wait. */
   const viewers = new Map<ServerResponse, number>()
+  /** By page, until it asks. */
+  const requests = new Map<string, EventRequest[]>()
 
   /** False if an entry's actor is unknown. */
-  function publish(message: Message): boolean {
+  function publish(message: Exclude<Message, EventRequest>): boolean {
     if (message.type === 'log.requested') return true
     if (message.type === 'log.sent' && !log.names(message)) return false
     const line = JSON.stringify(message)
@@ -113,13 +121,34 @@ export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {
     return true
   }
 
+  /** False if no program would take it. */
+  function requestEvent(message: EventRequest): boolean {
+    const waiting = requests.get(message.page) ?? []
+    if (!log.acceptsEvents(message.page) || waiting.length === mostRequests) return false
+    requests.set(message.page, [...waiting, message])
+    return true
+  }
+
+  function takeRequests(page: string): EventRequest[] {
+    const waiting = requests.get(page) ?? []
+    requests.delete(page)
+    return waiting
+  }
+
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request, mostPosted)
     if (body === null) return void response.writeHead(413).end()
     try {
-      const published = (JSON.parse(body) as Message[]).map(publish)
+      const { origin, host = '' } = request.headers
+      const isViewer = origin === undefined || origin === `http://${host}`
+      const taken = (JSON.parse(body) as Message[]).map((message) =>
+        message.type === 'event.requested' ? isViewer && requestEvent(message) : publish(message),
+      )
       // `createInspector` then sends its whole log.
-      response.writeHead(published.includes(false) ? 409 : 204).end()
+      if (taken.includes(false)) return void response.writeHead(409).end()
+      const waiting = takeRequests(new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '')
+      if (waiting.length === 0) return void response.writeHead(204).end()
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(waiting))
     } catch {
       response.writeHead(400).end()
     }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { LiveActor, LoggedEvent } from '../live/wire.ts'
 import { CopyText } from '../page/Copy.tsx'
 import panelCss from '../page/panel.module.css'
+import offersCss from '../panel/Panel.module.css'
 import { TimeTravel } from '../page/TimeTravel.tsx'
 import { ContextTree } from '../panel/ContextTree.tsx'
 import css from './EventPanel.module.css'
@@ -13,12 +14,14 @@ type Props = {
   entry: LoggedEvent
   isNow: boolean
   screen: ReactNode | undefined
+  /** Events that can be sent to the actor, if it accepts them. */
+  offers: ReactNode
   /** Null if none can be written. */
   test: ((entries: readonly LoggedEvent[]) => string) | null
   onSelect: (number: number | null) => void
 }
 
-export function EventPanel({ actor, entries, entry, isNow, screen, test, onSelect }: Props) {
+export function EventPanel({ actor, entries, entry, isNow, screen, offers, test, onSelect }: Props) {
   const at = entries.indexOf(entry)
   const kept = entries.slice(0, at + 1).findLast(({ persisted }) => persisted !== null)
   const before = kept && entries.slice(0, entries.indexOf(kept)).findLast(({ persisted }) => persisted !== null)
@@ -36,6 +39,14 @@ export function EventPanel({ actor, entries, entry, isNow, screen, test, onSelec
       </header>
       {screen && <div className={panelCss.screen}>{screen}</div>}
       <div className={panelCss.steps}>
+        {offers && (
+          <div className={offersCss.panel}>
+            <details>
+              <summary>Send an event</summary>
+              {offers}
+            </details>
+          </div>
+        )}
         <Log entries={entries} entry={entry} onSelect={onSelect} />
         {test &&
           (entries.every(({ step }, index) => step === index) ? (

@@ -1,11 +1,14 @@
 import { useMemo, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { Chart } from '../chart/Chart.tsx'
 import { graphOf, type Graph } from '../chart/graph.ts'
-import { identityOf } from '../chart/nodes.ts'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import { identityOf, nodesOf } from '../chart/nodes.ts'
 import { machineFrom } from '../export/definition.ts'
-import { channelName, type LiveActor, type LoggedEvent, type Message } from '../live/wire.ts'
+import { channelName, type EventRequest, type LiveActor, type LoggedEvent, type Message } from '../live/wire.ts'
 import viewerCss from '../page/Viewer.module.css'
 import { Views, type View } from '../page/Views.tsx'
+import { EventOffers } from '../panel/Offers.tsx'
+import { offersOf } from '../simulate/simulation.ts'
 import { Actors } from './Actors.tsx'
 import { applyMessage, eventsOfActor, parentsFirst, type LivePage } from './eventLog.ts'
 import { EventPanel } from './EventPanel.tsx'
@@ -47,6 +50,8 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
   const sent = useMemo(() => sentIn(definition), [definition])
   const identity = sent?.identity ?? machine
   const graph = ownGraph(identity) ?? sent?.graph
+  const isNow = past === null
+  const canSend = page.open && page.acceptsEvents && isNow && entry?.status === 'active'
   const choose = (chosen: string) => {
     setWanted(chosen)
     setPast(null)
@@ -74,8 +79,17 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
             actor={actor}
             entries={entries}
             entry={entry}
-            isNow={past === null}
+            isNow={isNow}
             screen={Screen && <Screen actor={actor} entry={entry} />}
+            offers={
+              canSend && (
+                <EventOffers
+                  offers={offersAt(sent?.machine, entry)}
+                  fieldsOf={noFields}
+                  onSend={(event) => liveClient.send(page.id, actor.id, event)}
+                />
+              )
+            }
             test={test(actor, identity)}
             onSelect={setPast}
           />
@@ -86,19 +100,24 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
 }
 
 const none: readonly string[] = []
+const noFields = () => []
 
-function sentIn(definition: string): { identity: string; graph: Graph } | null {
+const offersAt = (machine: AnyStateMachine | undefined, { active }: LoggedEvent) =>
+  machine ? offersOf(nodesOf(machine.root).filter(({ id }) => active.includes(id))) : []
+
+function sentIn(definition: string): { machine: AnyStateMachine; identity: string; graph: Graph } | null {
   try {
     const machine = definition === '' ? null : machineFrom(definition)
-    return machine && { identity: identityOf(machine), graph: graphOf(machine) }
+    return machine && { machine, identity: identityOf(machine), graph: graphOf(machine) }
   } catch {
     return null
   }
 }
 
+const hasServer = (): boolean => document.documentElement.dataset['server'] !== undefined
+
 function createLiveClient() {
   let pages: readonly LivePage[] = []
-  let isListening = false
   const listeners = new Set<() => void>()
   const receive = (message: Message): void => {
     pages = applyMessage(pages, message)
@@ -114,23 +133,36 @@ function createLiveClient() {
       listeners.forEach((listener) => listener())
     }, 16)
   }
+  let channel: BroadcastChannel | undefined
   const listen = (): void => {
-    isListening = true
-    const channel = new BroadcastChannel(channelName)
+    channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
     channel.postMessage({ type: 'log.requested' } satisfies Message)
-    if (document.documentElement.dataset['server'] !== undefined)
+    if (hasServer())
       new EventSource('/api/live').addEventListener('message', ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as Message))
   }
   return {
     pages: () => pages,
+    /** By both ways, since a page is connected by one of them. */
+    send: (page: string, actor: string, event: AnyEventObject): void => {
+      const message: EventRequest = { type: 'event.requested', page, actor, event }
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
+      channel?.postMessage(message)
+      if (hasServer()) void postToServer(message)
+    },
     subscribe: (listener: () => void) => {
-      if (!isListening) listen()
+      if (!channel) listen()
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
+}
+
+async function postToServer(message: EventRequest): Promise<void> {
+  await fetch('/api/live', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify([message]) }).catch(
+    () => {},
+  )
 }
 
 const liveClient = createLiveClient()

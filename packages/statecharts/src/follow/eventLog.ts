@@ -15,10 +15,11 @@ export type LivePage = {
   actors: LiveActor[]
   entries: LoggedEvent[]
   dropped: number
+  acceptsEvents: boolean
 }
 
 export function applyMessage(pages: readonly LivePage[], message: Message): readonly LivePage[] {
-  if (message.type === 'log.requested') return pages
+  if (message.type === 'log.requested' || message.type === 'event.requested') return pages
   const known = pages.find(({ id }) => id === message.page)
   if (message.type === 'page.closed') return known ? pages.map((page) => (page === known ? { ...page, open: false } : page)) : pages
   const before = known ?? { id: message.page, machines: [], actors: [], entries: [], dropped: 0 }
@@ -30,6 +31,7 @@ export function applyMessage(pages: readonly LivePage[], message: Message): read
     actors: mergeNew(before.actors, message.actors, ({ id }) => id),
     entries: merged(before.entries, message.entries),
     dropped: Math.max(before.dropped, message.dropped ?? 0),
+    acceptsEvents: message.acceptsEvents ?? false,
   }
   return withoutOldEntries(known ? pages.map((one) => (one === known ? page : one)) : [...withoutOldPages(pages), page])
 }

@@ -8,6 +8,8 @@ export type InspectorOptions = MaskOptions & {
   /** Names the program in the viewer; its address or process by default. */
   name?: string
   url?: string | null
+  /** Whether the viewer may send events to actors; false by default, because whoever reaches the viewer then controls the program. */
+  acceptsEvents?: boolean
 }
 
 export type Inspector = {
@@ -20,6 +22,7 @@ const isNode = typeof process === 'object' && typeof process.versions?.node === 
 /** Ms. */
 const batch = 40
 const retry = 2000
+const poll = 500
 const longest = 5000
 /** Characters of JSON in one request. */
 const mostPosted = 1_000_000
@@ -28,15 +31,20 @@ const mostPosted = 1_000_000
  * Its `inspect` never throws and never holds up the program: without a viewer it only keeps the latest events.
  * @throws TypeError if `url` is not a URL.
  */
-export function createInspector({ name, url = isNode ? 'http://127.0.0.1:4500' : null, ...mask }: InspectorOptions = {}): Inspector {
+export function createInspector({
+  name,
+  url = isNode ? 'http://127.0.0.1:4500' : null,
+  acceptsEvents = false,
+  ...mask
+}: InspectorOptions = {}): Inspector {
   const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
   const address = (): string => name ?? (isNode ? `process ${process.pid}` : location.pathname)
   const outlets = [
     ...(typeof BroadcastChannel === 'function' && !isNode ? [createChannel] : []),
-    ...(url === null ? [] : [httpTo(addressIn(url))]),
+    ...(url === null ? [] : [httpTo(addressIn(url, page), acceptsEvents)]),
   ].map((create) => create((message) => recorder.receive(message)))
   const post = (message: Message): void => outlets.forEach((outlet) => outlet.post(message))
-  const recorder = createEventRecorder({ page, address, now: Date.now, post, schedule, ...mask })
+  const recorder = createEventRecorder({ page, address, now: Date.now, post, schedule, acceptsEvents, ...mask })
   let isStopped = false
   const end = (): void => {
     recorder.flush()
@@ -59,9 +67,9 @@ export function createInspector({ name, url = isNode ? 'http://127.0.0.1:4500' :
   }
 }
 
-function addressIn(url: string): URL {
+function addressIn(url: string, page: string): URL {
   try {
-    return new URL('/api/live', url)
+    return new URL(`/api/live?page=${page}`, url)
   } catch {
     throw new TypeError(`createInspector: ${JSON.stringify(url)} is not a URL, such as http://127.0.0.1:4500`)
   }
@@ -84,22 +92,22 @@ function createChannel(receive: Receive): Outlet {
 
 /** The viewer may start later than the program: then it gets the log as far as it is kept. */
 const httpTo =
-  (address: URL) =>
+  (address: URL, acceptsEvents: boolean) =>
   (receive: Receive): Outlet => {
     let waiting: string[] = []
     let state: 'free' | 'sending' | 'away' = 'free'
     let isStopped = false
     let trying: ReturnType<typeof setTimeout> | undefined
-    const send = async (): Promise<void> => {
-      if (state !== 'free' || waiting.length === 0) return
+    const send = async (isPoll = false): Promise<void> => {
+      if (state !== 'free' || (waiting.length === 0 && !isPoll)) return
       state = 'sending'
-      const [first = '', ...rest] = waiting
-      const lines = [first]
-      let size = first.length
-      for (const line of rest) if ((size += line.length) <= mostPosted) lines.push(line)
+      let size = 0
+      const lines = waiting.filter((line, index) => (size += line.length) <= mostPosted || index === 0)
       waiting = waiting.slice(lines.length)
-      if (await isTaken(address, `[${lines.join(',')}]`)) {
+      const requests = await exchange(address, `[${lines.join(',')}]`)
+      if (requests) {
         state = 'free'
+        if (!isStopped) requests.forEach(receive)
         return send()
       }
       state = 'away'
@@ -110,11 +118,13 @@ const httpTo =
       if (!isStopped) unref((trying = setTimeout(() => void tryAgain(), retry)))
     }
     const tryAgain = async (): Promise<void> => {
-      if (!(await isTaken(address, '[]')) || isStopped) return tryLater()
+      if (!(await exchange(address, '[]')) || isStopped) return tryLater()
       state = 'free'
       // The whole log, which a viewer of now does not know.
       receive({ type: 'log.requested' })
     }
+    const polling = acceptsEvents ? setInterval(() => void send(true), poll) : undefined
+    unref(polling)
     return {
       post: (message) => {
         if (state === 'away' || isStopped) return
@@ -124,18 +134,22 @@ const httpTo =
       stop: () => {
         isStopped = true
         clearTimeout(trying)
+        clearInterval(polling)
       },
     }
   }
 
-async function isTaken(address: URL, body: string): Promise<boolean> {
+/** Returns what the viewer requests meanwhile; null if it did not take the body. */
+async function exchange(address: URL, body: string): Promise<Message[] | null> {
   const headers = { 'content-type': 'application/json' }
-  const status = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(longest) }).then(
-    (response) => response.status,
-    () => 0,
-  )
-  // A part that is too large would be refused again.
-  return (status >= 200 && status < 300) || status === 413
+  try {
+    const response = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(longest) })
+    if (response.status === 200) return (await response.json()) as Message[]
+    // A part that is too large would be refused again.
+    return response.ok || response.status === 413 ? [] : null
+  } catch {
+    return null
+  }
 }
 
 /** As JSON, in parts: entries are many, and each may be large. */

@@ -27,6 +27,7 @@ type RecorderSettings = MaskOptions & {
   schedule?: (act: () => void) => void
   /** Ms, of a clock that measures time spent. */
   elapsed?: () => number
+  acceptsEvents?: boolean
 }
 
 export type EventRecorder = {
@@ -39,16 +40,17 @@ export type EventRecorder = {
 type LogSent = Extract<Message, { type: 'log.sent' }>
 type Content = Required<Pick<LogSent, 'machines' | 'actors' | 'entries'>>
 const nothing = (): Content => ({ machines: [], actors: [], entries: [] })
-type Known = { actor: LiveActor; step: number; kept: number; isEnded: boolean }
+/** `ref` is null when it has ended. */
+type Known = { actor: LiveActor; ref: AnyActor | null; step: number; kept: number }
 
 /** Posts events as they happen, and the whole log on request. */
 export function createEventRecorder(settings: RecorderSettings): EventRecorder {
-  const { page, address, now, post, schedule = (act) => act(), elapsed = () => performance.now(), ...mask } = settings
+  const { page, address, now, post, acceptsEvents, schedule = (act) => act(), elapsed = () => performance.now(), ...mask } = settings
   const machines = createMachines()
   const actors = new Map<string, Known>()
   const log = createLog(actors)
   let dropped = 0
-  const sendLog = (content: Content): void => post({ type: 'log.sent', page, address: address(), dropped, ...content })
+  const sendLog = (content: Content): void => post({ type: 'log.sent', page, address: address(), dropped, acceptsEvents, ...content })
   const { send, flush } = createBatch(schedule, sendLog)
   const eventBudget = createBudget(now, maxPerSecond)
   const copiedInTime = copyingWithin(createBudget(now, maxCopying), elapsed, mask)
@@ -60,7 +62,7 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
     if (found) return found
     const { liveMachine, isNew } = machines.known(machine)
     const actor = liveActorOf(actorRef, liveMachine, copiedInTime)
-    const made = { actor, step: 0, kept: 0, isEnded: false }
+    const made: Known = { actor, ref: actorRef, step: 0, kept: 0 }
     actors.set(actor.id, made)
     send((content) => {
       content.actors.push(actor)
@@ -82,10 +84,10 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
       ...(isWhole ? {} : { isMasked: true }),
       status: snapshot.status,
       value: snapshot.value,
-      active: nodesIn(snapshot).map(({ id }) => id),
+      active: activeIn(snapshot),
       persisted: contextBudget.isLeft() ? persistedSnapshotOf(actorRef, snapshot, mask) : null,
     }
-    from.isEnded = snapshot.status !== 'active'
+    from.ref = snapshot.status === 'active' ? actorRef : null
     log.keep(entry, from)
     contextBudget.spend(elapsed() - started)
     send((content) => content.entries.push(entry))
@@ -97,9 +99,9 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
         if (inspected.type !== '@xstate.snapshot' || !isOfMachine(inspected.snapshot)) return
         const { snapshot, event } = inspected
         const isEnd = snapshot.status !== 'active' || event.type === 'xstate.init'
-        // Only actors of machines have such snapshots.
         if (isEnd || eventBudget.isLeft()) {
           if (!isEnd) eventBudget.spend(1)
+          // Only actors of machines have such snapshots.
           return record(inspected.actorRef as AnyActor, snapshot, event)
         }
       } catch {
@@ -108,9 +110,10 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
       dropped++
       send(() => {})
     },
-    receive: ({ type }) => {
-      if (type === 'log.requested')
-        sendLog({ machines: machines.all(), actors: [...actors.values()].map(({ actor }) => actor), entries: log.entries })
+    receive: (message) => {
+      if (message.type === 'log.requested')
+        sendLog({ machines: machines.all(), actors: Array.from(actors.values(), ({ actor }) => actor), entries: log.entries })
+      if (message.type === 'event.requested' && acceptsEvents && message.page === page) actors.get(message.actor)?.ref?.send(message.event)
     },
     flush,
   }
@@ -142,7 +145,7 @@ function createLog(actors: Map<string, Known>) {
     if (!entry) return
     size -= jsonOf(entry).length
     const from = actors.get(entry.actor)
-    if (from && --from.kept === 0 && from.isEnded) actors.delete(entry.actor)
+    if (from && --from.kept === 0 && from.ref === null) actors.delete(entry.actor)
   }
 
   return {
@@ -226,7 +229,7 @@ function liveMachineOf(machine: AnyStateMachine, id: string): LiveMachine {
   }
 }
 
-const nodesIn = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes
+const activeIn = ({ _nodes: nodes }: AnyMachineSnapshot): string[] => nodes.map(({ id }) => id)
 
 function persistedSnapshotOf(actor: AnyActor, { status, value, context }: AnyMachineSnapshot, mask: MaskOptions): LoggedEvent['persisted'] {
   try {

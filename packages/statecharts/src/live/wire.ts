@@ -45,8 +45,13 @@ export type Message =
       entries: LoggedEvent[]
       /** How many events of this page were too many to record, in all. */
       dropped?: number
+      acceptsEvents?: boolean | undefined
     }
+  | EventRequest
   | { type: 'page.closed'; page: string }
+
+/** From the viewer, to an actor of a page that accepts events. */
+export type EventRequest = { type: 'event.requested'; page: string; actor: string; event: AnyEventObject }
 
 const texts = new WeakMap<LoggedEvent, string>()
 

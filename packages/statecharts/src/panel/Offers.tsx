@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import type { AnyEventObject } from 'xstate'
 import type { FieldType } from '../load/eventTypes.ts'
 import { invokeName } from '../chart/words.ts'
 import type { Listed } from '../page/listed.ts'
-import { activeNodes, answerEvent, childrenIn, offersIn, readFields, type Child } from '../simulate/simulation.ts'
+import { activeNodes, answerEvent, childrenIn, offersIn, readFields, type Child, type Offer } from '../simulate/simulation.ts'
 import { EventForm } from './EventForm.tsx'
 import { messageOf } from '../messageOf.ts'
 import css from './Panel.module.css'
@@ -12,7 +13,16 @@ type Props = { listed: Listed; simulating: Simulating }
 
 export function Offers({ listed, simulating }: Props) {
   const { step, send } = simulating
-  const offers = offersIn(step)
+  return <EventOffers offers={offersIn(step)} fieldsOf={(type) => fieldsOf(type, listed, simulating)} onSend={(event) => send({ event })} />
+}
+
+type EventOffersProps = {
+  offers: readonly Offer[]
+  fieldsOf: (type: string) => readonly FieldType[]
+  onSend: (event: AnyEventObject) => void
+}
+
+export function EventOffers({ offers, fieldsOf: fieldsOfEvent, onSend }: EventOffersProps) {
   return (
     <section aria-labelledby="next">
       <h3 id="next">Possible events</h3>
@@ -21,14 +31,9 @@ export function Offers({ listed, simulating }: Props) {
         {offers
           .filter(({ isWildcard }) => !isWildcard)
           .map(({ type }) => (
-            <Offer
-              key={type}
-              type={type}
-              fields={fieldsOf(type, listed, simulating)}
-              onSend={(payload) => send({ event: { ...payload, type } })}
-            />
+            <NamedEvent key={type} type={type} fields={fieldsOfEvent(type)} onSend={(payload) => onSend({ ...payload, type })} />
           ))}
-        <OtherEvent wildcards={offers.flatMap(({ type, isWildcard }) => (isWildcard ? [type] : []))} onSend={(event) => send({ event })} />
+        <OtherEvent wildcards={offers.flatMap(({ type, isWildcard }) => (isWildcard ? [type] : []))} onSend={onSend} />
       </ul>
     </section>
   )
@@ -45,9 +50,9 @@ function fieldsOf(type: string, { events }: Listed, { simulation, step }: Simula
 const payloadLabel = (fields: readonly FieldType[]): string =>
   fields.length === 0 ? 'payload' : `payload: ${fields.map(({ name, optional }) => (optional ? `${name}?` : name)).join(', ')}`
 
-type OfferProps = { type: string; fields: readonly FieldType[]; onSend: (payload: Record<string, unknown>) => void }
+type NamedEventProps = { type: string; fields: readonly FieldType[]; onSend: (payload: Record<string, unknown>) => void }
 
-function Offer({ type, fields, onSend }: OfferProps) {
+function NamedEvent({ type, fields, onSend }: NamedEventProps) {
   const form = useRef<HTMLDetailsElement>(null)
   const needsPayload = fields.some(({ optional }) => !optional)
   const openForm = () => {
@@ -67,7 +72,7 @@ function Offer({ type, fields, onSend }: OfferProps) {
   )
 }
 
-function OtherEvent({ wildcards, onSend }: { wildcards: readonly string[]; onSend: (event: { type: string }) => void }) {
+function OtherEvent({ wildcards, onSend }: { wildcards: readonly string[]; onSend: (event: AnyEventObject) => void }) {
   const [type, setType] = useState('')
   return (
     <li>

@@ -9,7 +9,7 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
 } from 'xstate'
-import { isMachine, transitionId, transitionsOf } from '../chart/nodes.ts'
+import { isMachine, transitionId, transitionsOf, type Node } from '../chart/nodes.ts'
 import { assumedDelays } from './delays.ts'
 import { withGuards, type Decision } from './guards.ts'
 
@@ -214,9 +214,10 @@ function actionText({ type, params, isToSelf = false }: Executed): string[] {
 export type Offer = { type: string; isWildcard: boolean }
 
 /** The events that the active states handle, each once. */
-export function offersIn({ snapshot }: Step): Offer[] {
-  if (snapshot.status !== 'active') return []
-  const types = activeNodes(snapshot).flatMap((node) => transitionsOf(node).map(({ eventType }) => eventType))
+export const offersIn = ({ snapshot }: Step): Offer[] => (snapshot.status === 'active' ? offersOf(activeNodes(snapshot)) : [])
+
+export function offersOf(nodes: readonly Node[]): Offer[] {
+  const types = nodes.flatMap((node) => transitionsOf(node).map(({ eventType }) => eventType))
   return [...new Set(types)]
     .filter((type) => type !== '' && !/^xstate\.(after|done|error|snapshot)\./.test(type))
     .map((type) => ({ type, isWildcard: type.includes('*') }))
