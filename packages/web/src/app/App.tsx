@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { i18n } from 'i18next'
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { ContactLink, type ContactLinkProps } from '#ui/feedback/Contact.tsx'
 import { ToastsContext } from '#ui/feedback/toasts.ts'
 import { AfterIdle } from './AfterIdle.tsx'
 import { RouteFocus, type Title } from './RouteFocus.tsx'
@@ -24,12 +25,14 @@ export function App({ services, screens, i18n, onArrived }: Props) {
       <ScreensProvider value={screens}>
         <I18nextProvider i18n={i18n}>
           <ToastsContext value={services.toasts}>
-            <ErrorBoundary onRetry={() => clearFailedScreens(screens)}>
-              <RouteTable onArrived={onArrived} />
-            </ErrorBoundary>
-            <ErrorBoundary quiet onRetry={() => {}}>
-              <ToastsWhenNeeded />
-            </ErrorBoundary>
+            <ContactLink value={contactLink}>
+              <ErrorBoundary onRetry={() => clearFailedScreens(screens)}>
+                <RouteTable onArrived={onArrived} />
+              </ErrorBoundary>
+              <ErrorBoundary quiet onRetry={() => {}}>
+                <ToastsWhenNeeded />
+              </ErrorBoundary>
+            </ContactLink>
           </ToastsContext>
         </I18nextProvider>
       </ScreensProvider>
@@ -120,6 +123,14 @@ function LoginGuard({ screen }: { screen: ReactNode }) {
   }, [session])
   return screen
 }
+
+/** The public contact page would end a player's session. */
+function LinkToContact(props: ContactLinkProps) {
+  const { session } = useAppServices()
+  const signedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'))
+  return <Link to={signedIn ? '/user/contact' : '/contact'} {...props} />
+}
+const contactLink = (props: ContactLinkProps): ReactNode => <LinkToContact {...props} />
 
 const GuestPages = () => (
   <>

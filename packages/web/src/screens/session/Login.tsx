@@ -11,6 +11,7 @@ import { Brand } from '#shell/Brand.tsx'
 import { LanguageSelect } from '#shell/LanguageSelect.tsx'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
+import { ContactText } from '#ui/feedback/Contact.tsx'
 import { Box, Field } from '#ui/form/Field.tsx'
 import fieldCss from '#ui/form/Field.module.css'
 import css from './Login.module.css'
@@ -137,7 +138,14 @@ function Notice({ session }: Props) {
 function ProblemLine({ session }: Props) {
   const { t } = useTranslation('problem')
   const problem = useSelector(session, ({ context }) => context.problem)
-  return problem && !isIncomplete(problem) && <p>{problemText(t, problem)}</p>
+  return (
+    problem &&
+    !isIncomplete(problem) && (
+      <p>
+        <ContactText>{problemText(t, problem)}</ContactText>
+      </p>
+    )
+  )
 }
 
 function Submit({ session }: Props) {

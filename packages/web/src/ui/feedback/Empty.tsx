@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { ContactText } from './Contact.tsx'
 import css from './Empty.module.css'
 
 type Props = { icon: ComponentType<{ size?: number }>; title: string; tone?: 'good'; children?: ReactNode }
@@ -10,6 +11,16 @@ export const Empty = ({ icon: Icon, title, tone, children }: Props) => (
       <Icon size={28} />
     </span>
     <b>{title}</b>
-    {children && <div className={css.words}>{children}</div>}
+    {children && (
+      <div className={css.words}>
+        {typeof children === 'string' ? (
+          <p>
+            <ContactText>{children}</ContactText>
+          </p>
+        ) : (
+          children
+        )}
+      </div>
+    )}
   </div>
 )

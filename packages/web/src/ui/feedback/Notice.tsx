@@ -8,6 +8,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '../Button.tsx'
+import { ContactText } from './Contact.tsx'
+import { ContactButton } from './ContactButton.tsx'
 import css from './Notice.module.css'
 import { classes } from '../classes.ts'
 import tones from '../tones.module.css'
@@ -19,27 +21,29 @@ type Props = {
   children?: ReactNode
   action?: string
   busy?: boolean
+  /** A button to the contact page, or its own label; "contact us" in the text is a link anyway. */
+  contact?: boolean | string
   onAction?: () => void
 }
 
 const icons = { bad: CircleAlert, wait: Clock, good: CircleCheck, info: Info }
 
-export function Notice({ tone = 'info', title, children, action, busy = false, onAction }: Props) {
-  return <NoticeBox tone={tone} icon={icons[tone]} title={title} action={action} busy={busy} onAction={onAction} text={children} />
+export function Notice({ tone = 'info', children, busy = false, ...rest }: Props) {
+  return <NoticeBox {...rest} tone={tone} icon={icons[tone]} busy={busy} text={children} />
 }
 
-type ProblemProps = { problem: Problem | null; title?: string; busy?: boolean; onRetry?: () => void }
+type ProblemProps = { problem: Problem | null; title?: string; busy?: boolean; contact?: boolean; onRetry?: () => void }
 
 /** Renders nothing without a problem; a retry button with `onRetry`. */
-export function ProblemNotice({ problem, title, busy = false, onRetry }: ProblemProps) {
+export function ProblemNotice({ problem, busy = false, onRetry, ...rest }: ProblemProps) {
   const { t } = useTranslation(['ui', 'problem'])
   if (!problem) return null
   const offline = problem.kind === 'offline'
   return (
     <NoticeBox
+      {...rest}
       tone={offline ? 'wait' : 'bad'}
       icon={offline ? WifiOff : CircleAlert}
-      title={title}
       text={problemText(t, problem)}
       action={onRetry && t('ui:tryAgain')}
       busy={busy}
@@ -49,7 +53,7 @@ export function ProblemNotice({ problem, title, busy = false, onRetry }: Problem
 }
 
 /** Replaces content that failed to load. Without a problem it reports an internal error. */
-export function FailedNotice({ problem, ...rest }: { problem: Problem | null; title?: string; onRetry: () => void }) {
+export function FailedNotice({ problem, ...rest }: { problem: Problem | null; title?: string; contact?: boolean; onRetry: () => void }) {
   return <ProblemNotice {...rest} problem={problem ?? broken} />
 }
 
@@ -62,21 +66,29 @@ type NoticeBoxProps = {
   text: ReactNode
   action?: string | undefined
   busy: boolean
+  contact?: boolean | string | undefined
   onAction?: (() => void) | undefined
 }
 
-function NoticeBox({ tone, icon: Icon, title, text, action, busy, onAction }: NoticeBoxProps) {
+function NoticeBox({ tone, icon: Icon, title, text, action, busy, contact, onAction }: NoticeBoxProps) {
   return (
     <div className={classes(css.notice, tone === 'info' ? css.info : tones[tone])} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon size={20} aria-hidden />
       <div className={css.words}>
-        {title && <b>{title}</b>}
-        {text && <div>{text}</div>}
-        {action && onAction && (
+        {title && (
+          <b>
+            <ContactText>{title}</ContactText>
+          </b>
+        )}
+        {text && <div>{typeof text === 'string' ? <ContactText>{text}</ContactText> : text}</div>}
+        {(contact || onAction) && (
           <div className={css.action}>
-            <Button busy={busy} onClick={onAction}>
-              {action}
-            </Button>
+            {action && onAction && (
+              <Button busy={busy} onClick={onAction}>
+                {action}
+              </Button>
+            )}
+            {contact && <ContactButton>{contact === true ? undefined : contact}</ContactButton>}
           </div>
         )}
       </div>

@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import css from './ToastRegion.module.css'
 import { classes } from '../classes.ts'
+import { ContactText } from './Contact.tsx'
 import type { Toast, Toasts } from './toasts.ts'
 
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
@@ -30,7 +31,9 @@ function Item({ toast: { kind, text }, onClose }: { toast: Toast; onClose: () =>
   return (
     <div data-toast={kind} className={classes(css.toast, css[kind])} role={kind === 'danger' ? 'alert' : undefined}>
       <Icon size={20} aria-hidden />
-      <p>{text}</p>
+      <p>
+        <ContactText>{text}</ContactText>
+      </p>
       <button type="button" aria-label={t('close')} onClick={onClose}>
         <X size={18} aria-hidden />
       </button>

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, type ReactNode } from 'react'
 import css from './Field.module.css'
 import { classes } from '../classes.ts'
+import { ContactText } from '../feedback/Contact.tsx'
 
 /** For a control whose label, hint and error are read with it. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
@@ -25,7 +26,9 @@ export function Field({ label, hint, error, children }: FieldProps & { children:
         {error && (
           <p id={`${id}-error`} className={css.error}>
             <CircleAlert size={16} aria-hidden />
-            <span>{error}</span>
+            <span>
+              <ContactText>{error}</ContactText>
+            </span>
           </p>
         )}
       </div>

@@ -6,6 +6,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#i18n/problemText.ts'
+import { ContactText } from '#ui/feedback/Contact.tsx'
 import type { ChatFiles } from '../chatFiles.ts'
 import { Media } from './Media.tsx'
 import { Bubble } from './Message.tsx'
@@ -31,6 +32,7 @@ export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conver
   const isHere = file === null || message.payload.filePath !== undefined || files.get(clientId) !== undefined
   const isUnsaved = useSyncExternalStore(files.subscribe, () => files.isUnsaved(clientId))
   const trouble = isHere ? problem && rejectionReason(problem) : gone
+  const why = trouble ? t(trouble.words, { n: trouble.megabytes }) : problem && problemText(t, problem)
   const send = (type: 'resend.requested' | 'remove.requested') => conversation.send({ type, clientId })
   return (
     <Bubble mine who={t('me')} at={new Date(madeAt).toISOString()}>
@@ -58,10 +60,10 @@ export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conver
       </span>
       {delivery === 'failed' && (
         <>
-          {trouble ? (
-            <p className={css.why}>{t(trouble.words, { n: trouble.megabytes })}</p>
-          ) : (
-            problem && <p className={css.why}>{problemText(t, problem)}</p>
+          {why && (
+            <p className={css.why}>
+              <ContactText>{why}</ContactText>
+            </p>
           )}
           <span className={css.acts}>
             {!trouble?.isFinal && (
