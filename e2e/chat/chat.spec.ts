@@ -314,7 +314,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(chat.message(`Too late ${player.phone}`)).toContainText(t('problem:the chat is not offered'))
       await expect(chat.panel).not.toContainText('the chat is not offered')
       await chat.field.fill('and half a thought')
-      await chat.panel.getByRole('button', { name: t('chat:withdrawn.contact'), exact: true }).click()
+      await chat.panel.getByRole('link', { name: t('chat:otherWays'), exact: true }).click()
       await expect(page).toHaveURL(/\/user\/contact$/)
       await expect(chat.panel).toBeHidden()
       await expect(chat.launcher).toHaveCount(0)

@@ -32,6 +32,7 @@ import { Launcher } from './Launcher.tsx'
 import { Message } from './message/Message.tsx'
 import messagesCss from './message/Messages.module.css'
 import { OutgoingMessage } from './message/OutgoingMessage.tsx'
+import { Panel } from './Panel.tsx'
 import panelCss from './Panel.module.css'
 import { sampleFiles } from './sampleFiles.ts'
 import { ConversationView } from './ConversationView.tsx'
@@ -99,9 +100,17 @@ const failed: Outgoing = { draft: { ...text, failed: true }, delivery: 'failed',
 
 const after =
   (answers: readonly Answer[], events: readonly Events[] = [], outbox: readonly Outgoing[] = []) =>
-  () => <Acted answers={answers} events={events} outbox={outbox} />
+  () => (
+    <Framed bare>
+      <Talk answers={answers} events={events} outbox={outbox} />
+    </Framed>
+  )
 
-function Acted({ answers, events, outbox }: { answers: readonly Answer[]; events: readonly Events[]; outbox: readonly Outgoing[] }) {
+const noEvents: readonly Events[] = []
+
+type TalkProps = { answers: readonly Answer[]; events?: readonly Events[]; outbox?: readonly Outgoing[] }
+
+function Talk({ answers, events = noEvents, outbox = [] }: TalkProps) {
   const [actor] = useState(() => {
     const left = [...answers]
     const ports = conversationFakePorts()
@@ -124,11 +133,7 @@ function Acted({ answers, events, outbox }: { answers: readonly Answer[]; events
       actor.stop()
     }
   }, [actor, events])
-  return (
-    <Framed bare>
-      <ConversationView conversation={actor} files={files} />
-    </Framed>
-  )
+  return <ConversationView conversation={actor} files={files} />
 }
 
 export const states = [
@@ -141,13 +146,18 @@ export const states = [
     render: (chat) => (
       <Page>
         <h1>Krapao</h1>
-        <Chat chat={chat} files={files} contactPage="/contact" />
+        <Chat chat={chat} files={files} />
       </Page>
     ),
   }),
   kitOf({
     name: 'chat/Conversation',
     stories: {
+      inPanel: () => (
+        <Panel isOpen connection="connected" replyMinutes={2} onClose={() => {}} onGone={() => {}}>
+          <Talk answers={[worked(many)]} />
+        </Panel>
+      ),
       loading: after([]),
       failed: after([offline]),
       empty: after([worked([])]),

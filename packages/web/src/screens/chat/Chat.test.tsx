@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { provideChatPorts, type ChatPorts } from '@krapao/machines'
 import { answers, chatFakePorts, offline, worked } from '@krapao/machines/testing'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { MemoryRouter } from 'react-router'
 import { createActor, type OutputFrom } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import words from '#i18n/words/en/chat.json' with { type: 'json' }
 import { Chat } from './Chat.tsx'
 import { sampleFiles } from './sampleFiles.ts'
 
@@ -15,7 +15,7 @@ type Actors = ChatPorts['actors']
 type Enabled = OutputFrom<Actors['isEnabled']>
 type Entered = OutputFrom<Actors['enter']>
 
-test('a chat that failed to open no longer says that it connects', async () => {
+test('a chat that failed to open no longer says that it connects, and leads to the contact page, which it does not cover', async () => {
   const entering = Promise.withResolvers<Entered>()
   const actors = {
     isEnabled: answers<Enabled, unknown>('isEnabled', [worked({ enableChatWidget: true })]),
@@ -23,15 +23,15 @@ test('a chat that failed to open no longer says that it connects', async () => {
   }
   const input = { page: 'shown', mayHaveConversation: false, wasInvited: true } as const
   const chat = createActor(provideChatPorts(chatFakePorts({ actors })), { input }).start()
-  renderInEnglish(
-    <MemoryRouter>
-      <Chat chat={chat} files={sampleFiles} contactPage="/contact" />
-    </MemoryRouter>,
-  )
+  renderInEnglish(<Chat chat={chat} files={sampleFiles} />)
   await act(() => Promise.resolve())
   act(() => chat.send({ type: 'open.requested' }))
   expect(screen.getByText('Connecting…')).toBeTruthy()
   await act(async () => entering.resolve(offline))
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.queryByText('Connecting…')).toBeNull()
+  const link = screen.getByRole('link', { name: words.otherWays })
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  expect([link.getAttribute('href'), chat.getSnapshot().context.panel]).toEqual(['/contact', 'closed'])
 })

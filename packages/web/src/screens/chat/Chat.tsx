@@ -1,20 +1,26 @@
 import { unreadOf, type ChatActor, type ConversationActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
+import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { SnapshotFrom } from 'xstate'
-import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
-import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { problemText } from '#i18n/problemText.ts'
+import { Button } from '#ui/Button.tsx'
+import { ContactText } from '#ui/feedback/Contact.tsx'
+import { ContactButton } from '#ui/feedback/ContactButton.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import type { ChatFiles } from './chatFiles.ts'
 import { Launcher } from './Launcher.tsx'
+import { TalkSkeleton } from './message/Messages.tsx'
 import { Panel } from './Panel.tsx'
 import css from './Panel.module.css'
 import { ConversationView } from './ConversationView.tsx'
 
-type Props = { chat: ChatActor; files: ChatFiles; contactPage: '/contact' | '/user/contact' }
+type Props = { chat: ChatActor; files: ChatFiles }
 
-export function Chat({ chat, files, contactPage }: Props) {
+export function Chat({ chat, files }: Props) {
+  const { t } = useTranslation('chat')
   const isEnabled = useSelector(chat, (snapshot) => snapshot.matches('enabled'))
   const isSuspended = useSelector(chat, (snapshot) => snapshot.matches({ enabled: { availability: 'suspended' } }))
   const isOpen = useSelector(chat, ({ context }) => context.panel === 'open')
@@ -48,7 +54,9 @@ export function Chat({ chat, files, contactPage }: Props) {
         >
           {isSuspended && (
             <div className={css.withdrawn}>
-              <Withdrawn contactPage={contactPage} onLeave={close} />
+              <Notice tone="wait" title={t('withdrawn.title')} contact={t('otherWays')}>
+                {t('withdrawn.text')}
+              </Notice>
             </div>
           )}
           {(conversation !== undefined || !isSuspended) && <Inside chat={chat} files={files} />}
@@ -58,36 +66,26 @@ export function Chat({ chat, files, contactPage }: Props) {
   )
 }
 
-function Withdrawn({ contactPage, onLeave }: Pick<Props, 'contactPage'> & { onLeave: () => void }) {
-  const { t } = useTranslation('chat')
-  const navigate = useNavigate()
-  const leave = () => {
-    onLeave()
-    void navigate(contactPage)
-  }
-  return (
-    <Notice tone="wait" title={t('withdrawn.title')} action={t('withdrawn.contact')} onAction={leave}>
-      {t('withdrawn.text')}
-    </Notice>
-  )
-}
-
-function Inside({ chat, files }: Pick<Props, 'chat' | 'files'>) {
-  const { t } = useTranslation('chat')
+function Inside({ chat, files }: Props) {
   const conversation = useSelector(chat, conversationOf)
-  const problem = useSelector(chat, ({ context }) => context.problem)
   const isFailed = useSelector(chat, hasFailed)
   if (conversation) return <ConversationView conversation={conversation} files={files} />
+  return <div className={css.talk}>{isFailed ? <Failed chat={chat} /> : <TalkSkeleton />}</div>
+}
+
+/** Support must stay within reach while its chat does not open. */
+function Failed({ chat }: Pick<Props, 'chat'>) {
+  const { t } = useTranslation(['chat', 'ui', 'problem'])
+  const problem = useSelector(chat, ({ context }) => context.problem)
   return (
-    <div className={css.entering}>
-      {isFailed ? (
-        <FailedNotice problem={problem} onRetry={() => chat.send({ type: 'retry.requested' })} />
-      ) : (
-        <>
-          <p>{t('entering')}</p>
-          <SkeletonRows rows={3} />
-        </>
-      )}
+    <div className={css.failed} role="alert">
+      <Empty icon={MessageCircleWarning} title={t('failed.title')}>
+        <p>
+          <ContactText>{problem ? problemText(t, problem) : t('failed.text')}</ContactText>
+        </p>
+        <Button onClick={() => chat.send({ type: 'retry.requested' })}>{t('ui:tryAgain')}</Button>
+        <ContactButton>{t('otherWays')}</ContactButton>
+      </Empty>
     </div>
   )
 }

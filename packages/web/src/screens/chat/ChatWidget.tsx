@@ -70,7 +70,7 @@ function CustomerChat({ token, onRefused }: { token: string | null; onRefused: (
   const isDisabled = useSelector(chat, (snapshot) => snapshot.matches('disabled'))
   useEffect(() => (isEnabled ? onChatRequest((text) => chat.send({ type: 'open.requested', text })) : undefined), [chat, isEnabled])
   if (isDisabled) return <ContactInstead token={token} />
-  return <Chat chat={chat} files={files} contactPage={contactPageFor(token)} />
+  return <Chat chat={chat} files={files} />
 }
 
 /** The public contact page would end the session. */

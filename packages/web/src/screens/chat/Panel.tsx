@@ -57,6 +57,10 @@ export function Panel({ isOpen, connection, replyMinutes, onClose, onGone, child
         event.preventDefault()
         onClose()
       }}
+      onClick={(event) => {
+        // As a sheet it would cover the contact page.
+        if (event.target instanceof Element && event.target.closest('a[href$="/contact"]')) onClose()
+      }}
       onKeyDown={(event) => {
         // A non-modal dialog gets no `cancel` on Escape; a sheet above it does.
         const isOurs = event.target instanceof Element && event.target.closest('dialog') === event.currentTarget

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
-import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { ChatFiles } from '../chatFiles.ts'
 import { Message } from './Message.tsx'
@@ -22,12 +22,19 @@ export function Messages(props: Props) {
     ({ context, value }) => value.history === 'loading' && context.items.length + context.outbox.length === 0,
   )
   if (!isLoading) return <MessageList {...props} />
-  return (
-    <div className={css.loading}>
-      <SkeletonRows rows={4} />
-    </div>
-  )
+  return <TalkSkeleton />
 }
+
+export const TalkSkeleton = () => (
+  <div className={css.loading}>
+    <Skeleton>
+      <i />
+      <i data-mine />
+      <i />
+      <i data-mine />
+    </Skeleton>
+  </div>
+)
 
 function MessageList({ conversation, files }: Props) {
   const { t } = useTranslation('chat')
