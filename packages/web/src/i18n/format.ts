@@ -47,7 +47,8 @@ export const formatShortTime = (time: number | string): string => formatTime(tim
 /** DD/MM/YYYY HH:mm in Bangkok. */
 export const formatMinute = (time: number | string): string => formatDateTime(time).replace(/:\d\d$/, '')
 
-function inBangkok(time: number | string): Date | null {
+/** Its UTC parts are those of Bangkok; null for other text. */
+export function inBangkok(time: number | string): Date | null {
   const date = new Date(new Date(time).getTime() + aheadOfUtc)
   return Number.isNaN(date.getTime()) ? null : date
 }

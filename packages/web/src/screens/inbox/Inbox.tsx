@@ -9,7 +9,9 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatMinute, formatShortMoney, formatShortTime, timeAgo } from '#i18n/format.ts'
+import { formatShortMoney, formatShortTime, timeAgo } from '#i18n/format.ts'
+import { formatDay, formatDayTime } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import type { NameOf } from '#screens/statement/places.ts'
 import { useReceipt } from '#screens/statement/useReceipt.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -62,7 +64,7 @@ function NoEntries({ actor, onChat }: Pick<Props, 'actor' | 'onChat'>) {
 
 /** New entries come first, under their own heading, then the others by day. */
 function Entries({ actor, nameOf, now, onChat, onAsked, entries }: Props & { entries: readonly StatementEntry[] }) {
-  const { t } = useTranslation('inbox')
+  const { t, i18n } = useTranslation('inbox')
   const { messages, problem, seen } = useSelector(actor, ({ context }) => context)
   const receipt = useReceipt(
     entries.map((entry) => ({ entry })),
@@ -87,7 +89,7 @@ function Entries({ actor, nameOf, now, onChat, onAsked, entries }: Props & { ent
         old.map((entry) => ({ entry })),
         now(),
       ).map(({ when, lines }) => {
-        const date = formatDate(lines[0].entry.createdAt)
+        const date = formatDay(lines[0].entry.createdAt, languageOf(i18n))
         return (
           <Part key={date} name={date} title={when === 'earlier' ? date : t(when)}>
             {lines.map(({ entry }) => row(entry, true))}
@@ -119,12 +121,12 @@ function Messages({ count, onChat }: { count: number; onChat: () => void }) {
 type NewsProps = { entry: StatementEntry; now: number; isUnderDay: boolean; onOpen: () => void }
 
 function News({ entry, now, isUnderDay, onOpen }: NewsProps) {
-  const { t } = useTranslation(['inbox', 'app'])
+  const { t, i18n } = useTranslation(['inbox', 'app'])
   const kind = newsKind(entry)
   const { icon, tone, sign } = looks[kind]
   const { unit, count } = timeAgo(entry.createdAt, now)
   const isOld = unit === 'day' || unit === 'month' || unit === 'year'
-  const time = isUnderDay ? formatShortTime(entry.createdAt) : formatMinute(entry.createdAt)
+  const time = isUnderDay ? formatShortTime(entry.createdAt) : formatDayTime(entry.createdAt, languageOf(i18n))
   const when = isOld ? time : t(`app:ago.${unit}`, { count })
   // A withdrawal stands under the day of its request.
   const note = entry.statementType === 'withdraw' ? t('requested', { when }) : when

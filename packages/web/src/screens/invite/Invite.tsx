@@ -9,7 +9,9 @@ import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { PagedTable } from '#ui/layout/PagedTable.tsx'
 import { ShareFacts, ShareNotice } from '#ui/feedback/ShareNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatDate, formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatDay } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
@@ -185,7 +187,7 @@ function InviteResult({ actor }: Pick<BonusProps, 'actor'>) {
 }
 
 function Friends({ actor }: { actor: InvitesActor }) {
-  const { t } = useTranslation('invite')
+  const { t, i18n } = useTranslation('invite')
   return (
     <section className={css.part} aria-labelledby="invite-friends">
       <h3 id="invite-friends">{t('friends.title')}</h3>
@@ -196,7 +198,7 @@ function Friends({ actor }: { actor: InvitesActor }) {
         empty={{ title: t('friends.none') }}
         columns={[
           { title: t('friends.name'), cell: ({ from }) => from.name },
-          { title: t('friends.date'), kind: 'figures', cell: ({ createdAt }) => formatDate(createdAt) },
+          { title: t('friends.date'), kind: 'figures', cell: ({ createdAt }) => formatDay(createdAt, languageOf(i18n)) },
           { title: t('friends.amount'), kind: 'amount', cell: ({ amount }) => formatMoney(amount) },
         ]}
       />

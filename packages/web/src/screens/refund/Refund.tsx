@@ -18,7 +18,9 @@ import { PagedTable } from '#ui/layout/PagedTable.tsx'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { ShareFacts, ShareNotice } from '#ui/feedback/ShareNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatDateTime, formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
@@ -271,7 +273,7 @@ function RefundResult({ actor, step }: { actor: RefundActor; step: RefundStep })
 }
 
 function Log({ actor }: { actor: RefundsActor }) {
-  const { t } = useTranslation('refund')
+  const { t, i18n } = useTranslation('refund')
   return (
     <section className={css.part} aria-labelledby="refund-log">
       <h3 id="refund-log">{t('log.title')}</h3>
@@ -281,7 +283,7 @@ function Log({ actor }: { actor: RefundsActor }) {
         pages={t('log.pages')}
         empty={{ title: t('log.none') }}
         columns={[
-          { title: t('log.date'), kind: 'figures', cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { title: t('log.date'), kind: 'figures', cell: ({ createdAt }) => formatDayTime(createdAt, languageOf(i18n)) },
           { title: t('log.amount'), kind: 'amount', cell: ({ refundAmount }) => formatMoney(refundAmount) },
         ]}
       />

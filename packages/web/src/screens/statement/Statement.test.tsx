@@ -238,7 +238,7 @@ test('entries stand under their day in Bangkok', async () => {
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent)
       .filter((text) => text.includes('2026')),
-  ).toEqual(['Today, 21/11/2026', 'Yesterday, 20/11/2026', '19/11/2026'])
+  ).toEqual(['Today, 21 Nov 2026', 'Yesterday, 20 Nov 2026', '19 Nov 2026'])
 })
 
 const announced = deposit(7, 'ANNOUNCED', '2026-11-21T07:00:00Z')

@@ -17,7 +17,8 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import SearchX from 'lucide-react/icons/search-x'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
-import { formatDate } from '#i18n/format.ts'
+import { formatDay } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -157,8 +158,8 @@ function rangeOf(context: SnapshotFrom<StatementActor>['context']): string {
 type DayProps = { day: StatementDay; nameOf: NameOf; now: number; onOpen: (line: StatementLine) => void }
 
 function Day({ day: { when, lines }, nameOf, now, onOpen }: DayProps) {
-  const { t } = useTranslation('statement')
-  const date = formatDate(lines[0].entry.createdAt)
+  const { t, i18n } = useTranslation('statement')
+  const date = formatDay(lines[0].entry.createdAt, languageOf(i18n))
   const title = when === 'earlier' ? date : t(`day.${when}`, { date })
   return (
     <div>

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#i18n/format.ts'
+import { formatDay } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -119,8 +120,10 @@ function Greeting({ conversation }: Pick<Props, 'conversation'>) {
 }
 
 function Day({ item, before }: { item: Item; before: Item | undefined }) {
-  const day = formatDate(item.createdAt ?? '')
-  if (!item.createdAt || (before && formatDate(before.createdAt ?? '') === day)) return null
+  const { i18n } = useTranslation()
+  const dayOf = ({ createdAt }: Item) => formatDay(createdAt ?? '', languageOf(i18n))
+  const day = dayOf(item)
+  if (!item.createdAt || (before && dayOf(before) === day)) return null
   return (
     <li className={css.day}>
       <span>{day}</span>
