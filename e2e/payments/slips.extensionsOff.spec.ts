@@ -39,7 +39,7 @@ test('slip, backend without extensions and lost answer, asks the player to check
   await expect(slips.sheet.getByText(t('ui:command.undecided'))).toBeVisible()
   await slips.refresh.click()
   await expect(slips.rows).toHaveCount(1)
-  await slips.sheet.getByRole('button', { name: t('ui:command.again') }).click()
+  await slips.sheet.getByRole('button', { name: t('slips:sendNew') }).click()
   await expect(slips.choose).toBeVisible()
   expect(await walletOf(server.origin, player)).toBe(150)
 })

@@ -24,6 +24,7 @@ import { reasons } from './words.ts'
 
 afterEach(cleanup)
 
+const night = Date.parse('2026-11-21T23:30:00+07:00')
 const params = { from: '00:10', to: '23:00' }
 const outOfHours = failedWith({ kind: 'refused', code: 'SLIP_UPLOAD_FAIL', message: 'SLIP_UPLOAD_FAIL', params, effect: 'none' })
 
@@ -59,7 +60,7 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], rea
     }),
     { clock: new SimulatedClock() },
   ).start()
-  const { container } = renderInEnglish(<SlipUpload actor={actor} pictures={pictures} />)
+  const { container, rerender } = renderInEnglish(<SlipUpload actor={actor} pictures={pictures} now={night} />)
   const press = async (name: string) => {
     const button = screen.getByRole('button', { name })
     button.focus()
@@ -77,13 +78,14 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], rea
     isHere()
   }
   const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-  return { press, choose, spoken }
+  const waitUntil = (now: number) => rerender(<SlipUpload actor={actor} pictures={pictures} now={now} />)
+  return { press, choose, spoken, waitUntil }
 }
 
 test('the focus is never lost from choosing to the end, and each state is announced', async () => {
   const { press, choose, spoken } = open({ submit: [worked(null)], newest: [worked(sampleSlip('SUCCESS', 15_000))] })
   await choose()
-  await press('Choose another picture')
+  await press('Choose another')
   await choose()
   await press('Upload slip')
   await waitFor(() => expect(spoken()).toEqual([expect.stringMatching(/^Slip accepted/)]))
@@ -128,12 +130,26 @@ test.each([
   ['SLIP_NO_FILE', refusedWith('SLIP_NO_FILE'), problems.SLIP_NO_FILE],
   ['SLIP_INVALID_FILE', refusedWith('SLIP_INVALID_FILE'), problems.SLIP_INVALID_FILE],
   ['SLIP_UPLOAD_FAIL', refusedWith('SLIP_UPLOAD_FAIL'), problems.SLIP_UPLOAD_FAIL],
-  ['SLIP_UPLOAD_FAIL with hours', outOfHours, words.closed.replace('{{from}}', '00:10').replace('{{to}}', '23:00')],
 ])('an upload refused with %s shows the reason, and the same slip can be sent again', async (_, refusal, reason) => {
   const { choose, press } = open({ submit: [refusal, worked(null)], newest: [worked(sampleSlip('SUCCESS', 15_000))] })
   await choose()
   await press('Upload slip')
   expect(screen.getByRole('alert').textContent).toContain(reason)
+  await press('Upload again')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a slip refused outside the hours can be sent again once they begin, and the button says when', async () => {
+  const { choose, press, waitUntil } = open({ submit: [outOfHours, worked(null)], newest: [worked(sampleSlip('SUCCESS', 15_000))] })
+  await choose()
+  await press('Upload slip')
+  expect(screen.getByRole('alert').textContent).toBe(
+    `${words.closed.title}${words.closed.text.replace('{{from}}', '00:10').replace('{{to}}', '23:00')}`,
+  )
+  const again = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Upload again' })
+  expect([again().disabled, again().nextElementSibling?.textContent]).toEqual([true, 'Opens at 00:10'])
+  waitUntil(night + 40 * 60_000)
+  expect([again().disabled, screen.queryByText('Opens at 00:10')]).toEqual([false, null])
   await press('Upload again')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
@@ -151,7 +167,7 @@ test('a lost answer is announced while it is checked, and so is its result', asy
   const { choose, press, spoken } = open({ submit: [lost], readStatus: [worked({ state: 'unknown' })] })
   await choose()
   await press('Upload slip')
-  expect(spoken()).toEqual([expect.stringMatching(/^Checking/)])
+  expect(spoken()).toEqual([expect.stringMatching(/^Checking whether your slip arrived/)])
   await press('Check now')
   expect(spoken()).toEqual([expect.stringMatching(/^Nothing was uploaded/)])
 })

@@ -1,4 +1,4 @@
-import type { PictureContent, SlipUploadActor } from '@krapao/machines'
+import { isWindowOpen, windowOf, type PictureContent, type SlipUploadActor, type SlipWindow } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
@@ -20,9 +20,13 @@ import { noteText, uploadText } from './words.ts'
 type Props = {
   actor: SlipUploadActor
   pictures: BrowserPictures
-  /** Outside the hours the buttons are disabled; a pasted picture still gets the server's answer. */
-  closed?: boolean
+  /** Outside of it the buttons are disabled; a pasted picture still gets the server's answer. Null if unknown. */
+  window?: SlipWindow | null
+  /** Server time, ms. */
+  now: number
 }
+
+const isClosed = (window: SlipWindow | null, now: number): boolean => window !== null && !isWindowOpen(window, now)
 
 /** Keeps the focus inside when its content changes. */
 export function SlipUpload(props: Props) {
@@ -46,7 +50,7 @@ function Stage(props: Props) {
     case 'resuming':
       return null
     case 'choosing':
-      return <Picker {...props} primary />
+      return <Picker actor={actor} pictures={props.pictures} closed={isClosed(props.window ?? null, props.now)} primary />
     case 'reading':
       return <Looked {...props} busy />
     case 'checked':
@@ -72,7 +76,7 @@ function Stage(props: Props) {
   }
 }
 
-function Looked({ actor, pictures, closed = false, busy }: Props & { busy: boolean }) {
+function Looked({ actor, pictures, window = null, now, busy }: Props & { busy: boolean }) {
   const { t } = useTranslation('slips')
   const { picture, reading } = useSelector(actor, ({ context }) => context)
   const wrong = reading?.kind === 'other'
@@ -91,7 +95,7 @@ function Looked({ actor, pictures, closed = false, busy }: Props & { busy: boole
           </Button>
         )}
       </InHand>
-      {wrong && <Picker actor={actor} pictures={pictures} closed={closed} primary />}
+      {wrong && <Picker actor={actor} pictures={pictures} closed={isClosed(window, now)} primary />}
     </div>
   )
 }
@@ -147,36 +151,53 @@ function Sending({ actor, pictures }: Props) {
   )
 }
 
-function Uncertain({ actor }: Props) {
+function Uncertain({ actor, pictures }: Props) {
   const { t } = useTranslation('slips')
+  const picture = useSelector(actor, ({ context }) => context.picture)
   const request = useRequest(actor)
   return (
-    <div role="status">
-      <RequestNotice
-        {...request}
-        undecided={t('unknown')}
-        onCheck={() => actor.send({ type: 'status.requested' })}
-        onAgain={() => actor.send({ type: 'again.requested' })}
-      />
-    </div>
+    <InHand pictures={pictures} picture={picture}>
+      <div role="status">
+        <RequestNotice
+          {...request}
+          state={request.state === 'submitting' ? 'readingStatus' : request.state}
+          checking={{ title: t('uncertain.title'), text: t('uncertain.text') }}
+          undecided={t('unknown')}
+          again={t('sendNew')}
+          onCheck={() => actor.send({ type: 'status.requested' })}
+          onAgain={() => actor.send({ type: 'again.requested' })}
+        />
+      </div>
+    </InHand>
   )
 }
 
-function NotTaken({ actor, pictures, closed = false }: Props) {
+function NotTaken({ actor, pictures, window = null, now }: Props) {
   const { t } = useTranslation(['slips', 'ui', 'problem'])
   const { picture, problem } = useSelector(actor, ({ context }) => context)
   const nothingDone = problem?.kind === 'timeout'
+  const hours = windowOf(problem) ?? window
+  const closed = isClosed(hours, now)
   return (
     <div className={css.message}>
       <InHand pictures={pictures} picture={picture}>
         <div role={nothingDone ? 'status' : undefined}>
-          <Notice tone={nothingDone ? 'wait' : 'bad'} title={t(nothingDone ? 'notSent' : 'ui:command.error')}>
+          <Notice
+            tone={nothingDone ? 'wait' : 'bad'}
+            title={t(nothingDone ? 'notSent' : windowOf(problem) && closed ? 'closed.title' : 'ui:command.error')}
+          >
             {problem && (nothingDone ? t('ui:command.nothingDone') : uploadText(t, problem))}
           </Notice>
         </div>
         {picture !== null && (
           <>
-            <Button kind="primary" wide onClick={() => actor.send({ type: 'send.requested' })}>
+            <Button
+              kind="primary"
+              wide
+              disabled={closed}
+              why={t('closed.opens', { from: hours?.from })}
+              onClick={() => actor.send({ type: 'send.requested' })}
+            >
               {t('sendAgain')}
             </Button>
             <Button wide onClick={() => actor.send({ type: 'picture.dropped' })}>

@@ -93,6 +93,8 @@ const closed = failedWith({
   effect: 'none',
   params: { from: '00:10', to: '23:00' },
 })
+const closedAt = Date.parse('2026-11-21T23:30:00+07:00')
+
 const uploadWalk: Walk = {
   starts: requestStarts(),
   events: slipUploadSamples.events,
@@ -157,7 +159,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>Krapao</h1>
-        <SlipUpload actor={actor} pictures={pictures} />
+        <SlipUpload actor={actor} pictures={pictures} now={closedAt} />
       </Page>
     ),
   }),

@@ -6,9 +6,12 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverLink } from '#platform/safeLink.ts'
-import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { ContactText } from '#ui/feedback/Contact.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Pagination } from '#ui/layout/Pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -88,7 +91,9 @@ function Pages({ actor, viewer, busy, kept }: Props & { busy: boolean; kept: boo
             <th scope="col" className={css.amount}>
               {t('sent.amount')}
             </th>
-            <th scope="col">{t('sent.status')}</th>
+            <th scope="col" className={css.status}>
+              {t('sent.status')}
+            </th>
             <th scope="col">
               <span className={css.hidden}>{t('sent.picture')}</span>
             </th>
@@ -115,22 +120,28 @@ function Pages({ actor, viewer, busy, kept }: Props & { busy: boolean; kept: boo
 const tones = { success: 'good', failed: 'bad', processing: 'wait' } as const
 
 function Row({ slip, viewer }: Pick<Props, 'viewer'> & { slip: Slip }) {
-  const { t } = useTranslation(['slips', 'problem'])
+  const { t, i18n } = useTranslation(['slips', 'problem'])
   const view = useRef<HTMLTableCellElement>(null)
   const status = statusOf(slip)
   return (
     <>
       <tr>
-        <td className={css.date}>{formatDateTime(slip.createdAt)}</td>
+        <td className={css.date}>{formatDayTime(slip.createdAt, languageOf(i18n))}</td>
         <td className={css.amount}>{slip.amount > 0 ? formatMoney(slip.amount) : '-'}</td>
         <td className={css.status}>
           <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
-          {slip.note && <small>{noteText(t, slip.note)}</small>}
         </td>
         <td ref={view} className={css.view}>
           <View slip={slip} viewer={viewer} />
         </td>
       </tr>
+      {slip.note && (
+        <tr>
+          <td className={css.reason} colSpan={4}>
+            <ContactText>{noteText(t, slip.note)}</ContactText>
+          </td>
+        </tr>
+      )}
       {/* The link is removed once followed; the button that requested it had the focus. */}
       <BlockedTab slip={slip} viewer={viewer} onGone={() => view.current?.querySelector('button')?.focus()} />
     </>
@@ -138,12 +149,12 @@ function Row({ slip, viewer }: Pick<Props, 'viewer'> & { slip: Slip }) {
 }
 
 function View({ slip: { link, reference, createdAt }, viewer }: Pick<Props, 'viewer'> & { slip: Slip }) {
-  const { t } = useTranslation('slips')
+  const { t, i18n } = useTranslation('slips')
   const opening = useSelector(
     viewer,
     (snapshot) => isAbout(snapshot, reference) && (snapshot.matches('loading') || snapshot.matches('navigating')),
   )
-  const label = t('sent.view', { date: formatDateTime(createdAt) })
+  const label = t('sent.view', { date: formatDayTime(createdAt, languageOf(i18n)) })
   const own = serverLink(link)
   if (own) {
     return (
@@ -168,7 +179,7 @@ type BlockedTabProps = Pick<Props, 'viewer'> & { slip: Slip; onGone: () => void 
 
 /** Replaces a blocked tab by a link under its slip. */
 function BlockedTab({ slip: { reference, createdAt }, viewer, onGone }: BlockedTabProps) {
-  const { t } = useTranslation('slips')
+  const { t, i18n } = useTranslation('slips')
   const url = useSelector(viewer, (snapshot) => (isAbout(snapshot, reference) && snapshot.matches('blocked') ? snapshot.context.url : null))
   if (url === null) return null
   const followed = () => {
@@ -184,7 +195,7 @@ function BlockedTab({ slip: { reference, createdAt }, viewer, onGone }: BlockedT
           </Notice>
           {/* Deferred: the pressed link must remain until the browser has followed it. */}
           <LinkButton href={url} wide icon={ExternalLink} onClick={() => void setTimeout(followed)}>
-            {t('sent.view', { date: formatDateTime(createdAt) })}
+            {t('sent.view', { date: formatDayTime(createdAt, languageOf(i18n)) })}
           </LinkButton>
         </div>
       </td>

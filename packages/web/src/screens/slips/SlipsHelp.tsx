@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import Image from 'lucide-react/icons/image'
 import { useTranslation } from 'react-i18next'
 import { Fold } from '#ui/layout/Fold.tsx'
+import { ContactText } from '#ui/feedback/Contact.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import css from './Slips.module.css'
 import { noteText, reasons } from './words.ts'
@@ -11,7 +12,13 @@ type Rules = { window: { from: string; to: string }; hours: number; notes?: stri
 export function SlipTimes({ rules, open }: { rules: Rules | null; open: boolean }) {
   const { t } = useTranslation('slips')
   if (!rules) return null
-  if (!open) return <Notice tone="wait">{t('closed', rules.window)}</Notice>
+  if (!open) {
+    return (
+      <Notice tone="wait" title={t('closed.title')}>
+        {t('closed.text', rules.window)}
+      </Notice>
+    )
+  }
   return (
     <ul className={css.times}>
       <li>
@@ -37,7 +44,9 @@ export function SlipsHelp() {
     <Fold title={t('help')}>
       <ul className={css.help}>
         {reasons.map((reason) => (
-          <li key={reason}>{noteText(t, reason)}</li>
+          <li key={reason}>
+            <ContactText>{noteText(t, reason)}</ContactText>
+          </li>
         ))}
       </ul>
     </Fold>

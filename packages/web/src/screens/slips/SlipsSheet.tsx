@@ -11,6 +11,7 @@ import {
   statusOf,
   type SlipOrder,
   isWindowOpen,
+  windowOf,
 } from '@krapao/machines'
 import type { Krapao, Outcome, WalletResponse } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -111,12 +112,13 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   }, [waits, upload])
 
   const isUnknown = useSelector(upload, (snapshot) => snapshot.matches({ submitting: 'outcomeUnknown' }))
+  const tellsHours = useSelector(upload, (snapshot) => snapshot.matches('uploadFailed') && windowOf(snapshot.context.problem) !== null)
   const now = useClock(krapao.clock)
   const open = rules === null || isWindowOpen(rules.window, now)
   return (
     <div className={css.sheet}>
-      <SlipTimes rules={rules} open={open} />
-      <SlipUpload actor={upload} pictures={machines.pictures} closed={!open} />
+      {!tellsHours && <SlipTimes rules={rules} open={open} />}
+      <SlipUpload actor={upload} pictures={machines.pictures} window={rules?.window ?? null} now={now} />
       <Slips actor={list} viewer={viewer} isWaiting={isUnknown} />
       <SlipsHelp />
     </div>

@@ -1,3 +1,4 @@
+import { windowOf } from '@krapao/machines'
 import type { Problem } from '@krapao/sdk'
 import { problemText } from '#i18n/problemText.ts'
 
@@ -6,11 +7,8 @@ type Translate = Parameters<typeof problemText>[0]
 export const noteText = (t: Translate, note: string): string => problemText(t, { kind: 'refused', effect: 'none', message: note })
 
 export function uploadText(t: Translate, problem: Problem): string {
-  if (problem.kind === 'refused' && problem.code === 'SLIP_UPLOAD_FAIL') {
-    const { from, to } = problem.params ?? {}
-    if (from !== undefined && to !== undefined) return String(t('closed' as never, { ns: 'slips', from, to } as never))
-  }
-  return problemText(t, problem)
+  const window = windowOf(problem)
+  return window ? String(t('closed.text' as never, { ns: 'slips', ...window } as never)) : problemText(t, problem)
 }
 
 /** In display order; staff give the last two. */

@@ -10,13 +10,17 @@ type Props = {
   problem: Problem | null
   /** Overrides the general text of the problem's code. */
   refusal?: string
+  /** While the outcome is read. */
+  checking?: { title: string; text: string }
   /** Advice on where to check an undecided request; by default the statement. */
   undecided?: string
+  /** The button that follows the advice. */
+  again?: string
   onCheck: () => void
   onAgain: () => void
 }
 
-export function RequestNotice({ state, problem, refusal, undecided, onCheck, onAgain }: Props) {
+export function RequestNotice({ state, problem, refusal, checking, undecided, again, onCheck, onAgain }: Props) {
   const { t } = useTranslation(['ui', 'problem'])
   switch (state) {
     case 'outcomeUnknown':
@@ -24,12 +28,12 @@ export function RequestNotice({ state, problem, refusal, undecided, onCheck, onA
       return (
         <Notice
           tone="wait"
-          title={t('ui:command.checking')}
+          title={checking?.title ?? t('ui:command.checking')}
           action={t('ui:command.ask')}
           busy={state !== 'outcomeUnknown'}
           onAction={onCheck}
         >
-          {t('ui:command.checkingText')}
+          {checking?.text ?? t('ui:command.checkingText')}
         </Notice>
       )
     case 'pending':
@@ -40,7 +44,7 @@ export function RequestNotice({ state, problem, refusal, undecided, onCheck, onA
       )
     case 'undecided':
       return (
-        <Notice tone="wait" title={t('ui:command.undecided')} action={t('ui:command.again')} onAction={onAgain}>
+        <Notice tone="wait" title={t('ui:command.undecided')} action={again ?? t('ui:command.again')} onAction={onAgain}>
           {undecided ?? t('ui:command.undecidedText')}
         </Notice>
       )
