@@ -5,6 +5,7 @@ import { satangOf, type Outcome, type StatementEntry, type StatementSelection } 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
+import words from '#i18n/words/en/statement.json' with { type: 'json' }
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { pictureNow, plainStatementSample, returnsSample, statementSample, walletSample } from '#testing/samples.ts'
 import { Statement } from './Statement.tsx'
@@ -43,7 +44,7 @@ const partsOf = (row: HTMLElement) => {
     row.querySelector('b')?.parentElement?.textContent,
     ...[...(status?.children ?? [])].map((part) => part.textContent),
     balance?.previousElementSibling?.textContent,
-    balance?.textContent,
+    balance?.textContent.replace('Balance', '').trim(),
   ]
 }
 const press = async (role: 'button' | 'radio', name: string | RegExp) => {
@@ -63,30 +64,12 @@ const sums = () =>
 test('an entry has a picture by type, title, date and time, status, time ago, and the amount with its sign', async () => {
   await open([page])
   expect(rows().slice(0, 6).map(partsOf)).toEqual([
-    [
-      'arrow-down',
-      'Deposit KBANK',
-      '14:30:27',
-      '1 minute ago',
-      'Completed',
-      'Wallet balance after 1,236,357.25',
-      '+500.00',
-      '1,236,357.25',
-    ],
-    [
-      'arrow-up',
-      'Withdrawal SCB',
-      '14:18:47',
-      '13 minutes ago',
-      'Pending',
-      'Wallet balance after 1,235,857.25',
-      '−1,500.00',
-      '1,235,857.25',
-    ],
+    ['arrow-down', 'Deposit KBANK', '14:30', '1 minute ago', 'Completed', 'Wallet balance after 1,236,357.25', '+500.00', '1,236,357.25'],
+    ['arrow-up', 'Withdrawal SCB', '14:18', '13 minutes ago', 'Pending', 'Wallet balance after 1,235,857.25', '−1,500.00', '1,235,857.25'],
     [
       'arrow-left-right',
       'Wallet to มังกรทอง',
-      '13:47:07',
+      '13:47',
       '45 minutes ago',
       'Completed',
       'Wallet balance after 1,237,357.25',
@@ -96,18 +79,18 @@ test('an entry has a picture by type, title, date and time, status, time ago, an
     [
       'gift',
       'Bonus received แนะนำเพื่อน: สมหญิง',
-      '12:45:27',
+      '12:45',
       '1 hour ago',
       'Completed',
       'Wallet balance after 1,239,357.25',
       '+320.00',
       '1,239,357.25',
     ],
-    ['megaphone', 'Deposit reported ', '11:03:47', '3 hours ago', 'Failed', 'Wallet balance after 1,239,037.25', '+300.00', '1,239,037.25'],
+    ['megaphone', 'Deposit reported ', '11:03', '3 hours ago', 'Failed', 'Wallet balance after 1,239,037.25', '+300.00', '1,239,037.25'],
     [
       'flag',
       'Bonus ended โบนัสสมาชิกใหม่ 50%',
-      '08:32:07',
+      '08:32',
       '6 hours ago',
       'Completed',
       'Wallet balance after 1,239,037.25',
@@ -178,10 +161,15 @@ test('a backend without the extension shows no selection, file or balances', asy
 test('totals of a page among several say which transactions they cover, those of the only page do not', async () => {
   const covered = () => screen.queryByText(/^\d+–\d+/)?.textContent
   await open([page])
-  expect(covered()).toBe('1–10 / 124')
+  expect(covered()).toBe('1–10 of 124')
   cleanup()
   await open([worked({ items: returnsSample, total: 6, about: {} })])
   expect(covered()).toBe(undefined)
+})
+
+test('transactions that do not add up lead to the contact page', async () => {
+  await open([worked({ items: statementSample.map((one, index) => (index === 0 ? { ...one, balance: satangOf(1) } : one)), about: {} })])
+  expect(within(screen.getByRole('alert')).getByRole('link').getAttribute('href')).toBe('/contact')
 })
 
 test('a file of the selection is saved; a failure shows a retry, and without files there is no button', async () => {
@@ -200,6 +188,7 @@ test('a file of the selection is saved; a failure shows a retry, and without fil
 test('a page that failed to load shows an error with a retry and no loader', async () => {
   const { requests } = await open([offline])
   expect(screen.queryByRole('status')).toBe(null)
+  expect(screen.getByText(words.failed)).toBeTruthy()
   expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()
   await press('button', 'Try again')
   expect(requests.length).toBe(2)
@@ -247,13 +236,13 @@ const arrived = deposit(8, 'KBANK', '2026-11-21T07:05:00Z')
 test('an announced deposit and its arrival are one credit; an announcement that arrived on another page has no sign', async () => {
   const { actor } = await open([worked({ items: [arrived, announced], total: 2 }), worked({ items: [announced], total: 2 })])
   expect(rows().map((row) => partsOf(row).slice(1))).toEqual([
-    ['Deposit KBANK', '14:05:00', '27 minutes ago', 'Completed', 'Wallet balance after 300.00', '+300.00', '300.00'],
+    ['Deposit KBANK', '14:05', '27 minutes ago', 'Completed', 'Wallet balance after 300.00', '+300.00', '300.00'],
   ])
   expect(sums()).toContain('Into wallet+ 300.00')
   actor.send({ type: 'reload.requested' })
   await act(settled)
   expect(rows().map((row) => partsOf(row).slice(1))).toEqual([
-    ['Deposit reported ', '14:00:00', '32 minutes ago', 'Completed', 'Wallet balance after 300.00', '300.00', '300.00'],
+    ['Deposit reported ', '14:00', '32 minutes ago', 'Completed', 'Wallet balance after 300.00', '300.00', '300.00'],
   ])
   expect(sums()).toContain('Into wallet+ 0.00')
 })

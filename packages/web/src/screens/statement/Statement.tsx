@@ -15,6 +15,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import SearchX from 'lucide-react/icons/search-x'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { formatDay } from '#i18n/formatDay.ts'
@@ -24,12 +25,12 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Pagination } from '#ui/layout/Pagination.tsx'
-import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Download } from './Download.tsx'
 import { Filters } from './Filters.tsx'
 import type { NameOf } from './places.ts'
 import css from './Statement.module.css'
 import { keyOf, StatementRow } from './StatementRow.tsx'
+import { StatementSkeleton } from './StatementSkeleton.tsx'
 import { Sums } from './Sums.tsx'
 import { useReceipt } from './useReceipt.tsx'
 
@@ -80,19 +81,14 @@ const mayChoose = ({ about, items, query }: SnapshotFrom<StatementActor>['contex
 function Body(props: Props) {
   const { actor, nameOf } = props
   const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.page : value))
-  const waiting = (
-    <Card flush>
-      <SkeletonRows rows={10} />
-    </Card>
-  )
   switch (state) {
     case 'loading':
-      return waiting
+      return <StatementSkeleton />
     case 'fresh':
     case 'loadingPage':
     case 'changingQuery':
     case 'stale':
-      return nameOf ? <Entries {...props} nameOf={nameOf} state={state} /> : waiting
+      return nameOf ? <Entries {...props} nameOf={nameOf} state={state} /> : <StatementSkeleton />
     case 'failed':
     case 'broken':
       return <Failed actor={actor} />
@@ -128,7 +124,7 @@ function Entries({
     <>
       {old}
       <div className={css.page} data-busy={state === 'changingQuery' || undefined}>
-        <Sums entries={context.items} range={pages === 1 && context.page === 1 ? null : rangeOf(context)}>
+        <Sums entries={context.items} range={pages === 1 && context.page === 1 ? null : rangeOf(context, t)}>
           {context.about !== undefined && <Download file={file} selection={context.query} />}
         </Sums>
         <section className={css.page} aria-label={t('list')} aria-busy={busy}>
@@ -150,9 +146,9 @@ function Entries({
   )
 }
 
-function rangeOf(context: SnapshotFrom<StatementActor>['context']): string {
+function rangeOf(context: SnapshotFrom<StatementActor>['context'], t: TFunction<'statement'>): string {
   const range = `${itemNumber(context, 0)}–${itemNumber(context, context.items.length - 1)}`
-  return context.total === null ? range : `${range} / ${context.total}`
+  return context.total === null ? range : t('sums.range', { range, total: context.total })
 }
 
 type DayProps = { day: StatementDay; nameOf: NameOf; now: number; onOpen: (line: StatementLine) => void }
@@ -194,6 +190,7 @@ function None({ all, busy, onDeposit }: { all: boolean; busy: boolean; onDeposit
 }
 
 function Failed({ actor }: Pick<Props, 'actor'>) {
+  const { t } = useTranslation('statement')
   const problem = useSelector(actor, ({ context, value }) => (value === 'broken' ? null : context.problem))
-  return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
+  return <FailedNotice title={t('failed')} problem={problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
 }

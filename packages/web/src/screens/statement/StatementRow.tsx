@@ -9,7 +9,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatSignedMoney, formatTime, timeAgo } from '#i18n/format.ts'
+import { formatMoney, formatShortTime, formatSignedMoney, timeAgo } from '#i18n/format.ts'
 import { classes } from '#ui/classes.ts'
 import { IconCircle, Tag, type Tone } from '#ui/feedback/Tag.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -84,8 +84,8 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
             )}
           </span>
           <small className={css.status}>
-            {!brief && <time dateTime={entry.createdAt}>{formatTime(entry.createdAt)}</time>}
-            {brief || ['second', 'minute', 'hour'].includes(unit) ? <span>{ago}</span> : <VisuallyHidden>{ago}</VisuallyHidden>}
+            {!brief && <time dateTime={entry.createdAt}>{formatShortTime(entry.createdAt)}</time>}
+            {brief ? <span>{ago}</span> : <VisuallyHidden>{ago}</VisuallyHidden>}
             {status === 'success' ? (
               <VisuallyHidden>{t('status.success')}</VisuallyHidden>
             ) : (
@@ -101,7 +101,11 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
         </span>
         <span className={css.amount}>
           <Amount entry={entry} />
-          {!brief && entry.balance !== undefined && <small aria-hidden>{formatMoney(entry.balance)}</small>}
+          {!brief && entry.balance !== undefined && (
+            <small aria-hidden>
+              <span className={css.balanceName}>{t('balance')}</span> {formatMoney(entry.balance)}
+            </small>
+          )}
         </span>
       </button>
     </li>

@@ -10,7 +10,7 @@ import css from './Statement.module.css'
 
 type Props = {
   entries: readonly StatementEntry[]
-  /** '1–10 / 123'; null if all are on this page. */
+  /** '1–10 of 123'; null if all are on this page. */
   range: string | null
   /** The file of these entries. */
   children: ReactNode
@@ -23,10 +23,10 @@ export function Sums({ entries, range, children }: Props) {
   return (
     <>
       <details className={css.sumsLine}>
-        <summary>
+        <summary className={css.sumsRow}>
           {range !== null && (
             <span className={css.total}>
-              <small>{t('list')}</small> <b>{range}</b>
+              <small>{t('sums.page')}</small> <b>{range}</b>
             </span>
           )}
           <Total name={t('sums.in')} amount={sums.in} sign="+" look={css.credit} />
@@ -46,7 +46,11 @@ export function Sums({ entries, range, children }: Props) {
           {children && <div className={css.file}>{children}</div>}
         </Card>
       </details>
-      {wallet && !wallet.agrees && <Notice tone="bad">{t('sums.differs')}</Notice>}
+      {wallet && !wallet.agrees && (
+        <Notice tone="bad" contact>
+          {t('sums.differs')}
+        </Notice>
+      )}
     </>
   )
 }
