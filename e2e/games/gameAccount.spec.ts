@@ -230,4 +230,5 @@ for (const language of ['th', 'lo'] as const) {
 const pressOften = (page: Page, name: string): Promise<void> =>
   twentyClicks(page.locator('dialog').getByRole('button', { name, exact: true }))
 
-const grouped = (amount: number): string => amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const grouped = (amount: number): string =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('.00', '')

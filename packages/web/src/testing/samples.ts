@@ -40,7 +40,7 @@ export const walletSample: WalletResponse = {
     game('PGSLOT', 'มังกรทอง', 'slot', 298_050),
     game('JOKER2', 'ไฟป่า', 'slot', 150_000, { ftWalletSlot: 10, syncedAt: ago(4000) }),
     game('SLOTXO', 'ทะเลลึก ผจญภัยใต้สมุทร', 'slot', 0, { isActive: false }),
-    game('UFABET', 'Stadium', 'sport', 0, { failed: true }),
+    game('UFABET', 'Stadium', 'sport', 0, { failed: true, syncedAt: null }),
     game('HUAYHD', 'ຫວຍລາວ', 'lotto', 0, { syncedAt: null }),
   ],
   inTransit: satangOf(150_000),

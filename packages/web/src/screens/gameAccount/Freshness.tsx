@@ -8,11 +8,15 @@ const oldMs = 3_600_000
 export const isOld = ({ failed, syncedAt }: GameAccount, now: number): boolean =>
   failed === true || syncedAt === null || (syncedAt !== undefined && now - Date.parse(syncedAt) >= oldMs)
 
-export function Freshness({ game: { failed, syncedAt }, now }: { game: GameAccount; now: number }) {
+/** The last reading failed, and none succeeded before. */
+export const isUnread = ({ failed, syncedAt }: GameAccount): boolean => failed === true && (syncedAt ?? null) === null
+
+export function Freshness({ game: { failed, syncedAt }, now, brief = false }: { game: GameAccount; now: number; brief?: boolean }) {
   const { t } = useTranslation(['home', 'app'])
   if (failed) return <Tag tone="bad">{t('notRead')}</Tag>
   if (syncedAt === undefined) return null
   if (syncedAt === null) return <small>{t('notSynced')}</small>
   const { unit, count } = timeAgo(syncedAt, now)
+  if (brief) return <small>{unit === 'hour' ? t('hoursAgo', { count }) : t(`app:ago.${unit}`, { count })}</small>
   return <small>{t('synced', { ago: t(`app:ago.${unit}`, { count }) })}</small>
 }

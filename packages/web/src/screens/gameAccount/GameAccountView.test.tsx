@@ -86,14 +86,14 @@ test('the header has background and logo, the balance in baht and game units wit
   const { container } = await open({ inWallet: 650_000 })
   expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([fire.background, fire.logo])
   expect(factsIn(container).slice(0, 2)).toEqual([
-    ['In this game', '฿1,500.00In game: 15,000.00Updated 1 hour ago'],
+    ['In this game', '฿1,500.0015,000 creditsUpdated 1 hour ago'],
     ['In your wallet', '฿6,500.00'],
   ])
 })
 
 test('a closed game shows its balance and says that money can only leave', async () => {
   const { container, actor } = await open({ game: { closed: true, android: null }, inWallet: 650_000 })
-  expect(factsIn(container)[0]).toEqual(['In this game', '฿1,500.00In game: 15,000.00Updated 1 hour ago'])
+  expect(factsIn(container)[0]).toEqual(['In this game', '฿1,500.0015,000 creditsUpdated 1 hour ago'])
   screen.getByText('This game is closed. Transfer your money to your wallet, or withdraw it. Open bets are settled here first')
   expect([
     screen.queryByRole('button', { name: /play/ }),

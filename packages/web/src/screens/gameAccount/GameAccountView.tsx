@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { useRequest } from '#services/useRequest.ts'
-import { formatMinute, formatMoney } from '#i18n/format.ts'
+import { formatMinute, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -102,7 +102,7 @@ function Balances({ actor, now }: Pick<GameAccountProps, 'actor' | 'now'>) {
         <dt>{t('inGame')}</dt>
         <dd>
           <Money satang={game.amount} size="large" />
-          {game.ftWalletSlot !== 1 && <small>{t('home:inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
+          {game.ftWalletSlot !== 1 && <small>{t('home:inGame', { amount: formatShortMoney(convertedOf(game)) })}</small>}
           {isOld(game, now) && <Freshness game={game} now={now} />}
         </dd>
       </div>

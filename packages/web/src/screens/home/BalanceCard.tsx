@@ -6,14 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatMoney, formatTime } from '#i18n/format.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { NoMoney } from '#ui/Money.tsx'
 import { Balance, BalancesHidden } from './Balance.tsx'
 import css from './BalanceCard.module.css'
 
+type Parts = { wallet: number; games: number; transit: number }
 type Props = {
-  /** Amounts in satang. */
-  total: number
+  /** Amounts in satang; null while unknown. */
+  total: number | null
   /** Null on the first visit, when there is nothing to divide. */
-  parts: { wallet: number; games: number; transit: number } | null
+  parts: Parts | null
   /** ms; null when never synced. */
   syncedAt: number | null
   /** Server time, ms. */
@@ -32,7 +34,7 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
       <div className={css.head}>
         <div className={css.title}>
           <h2 id="total">{t('total')}</h2>
-          {parts && (
+          {parts && total !== null && (
             <button type="button" className={css.refresh} aria-label={t(hidden ? 'show' : 'hide')} onClick={() => onHide(!hidden)}>
               {hidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
             </button>
@@ -49,20 +51,17 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
           </button>
         </div>
       </div>
-      <p data-testid="total">
-        <Balance satang={total} size="hero" />
-      </p>
-      {parts && <PartsOf parts={parts} hidden={hidden} />}
+      <p data-testid="total">{total === null ? <NoMoney size="hero" /> : <Balance satang={total} size="hero" />}</p>
+      {parts && <PartsOf parts={parts} isKnown={total !== null} hidden={hidden} />}
       {children}
     </section>
   )
 }
 
 /** Money is in transit for moments only. */
-const shownParts = ({ transit }: NonNullable<Props['parts']>) =>
-  transit > 0 ? (['wallet', 'games', 'transit'] as const) : (['wallet', 'games'] as const)
+const shownParts = ({ transit }: Parts) => (transit > 0 ? (['wallet', 'games', 'transit'] as const) : (['wallet', 'games'] as const))
 
-function PartsOf({ parts, hidden }: { parts: NonNullable<Props['parts']>; hidden: boolean }) {
+function PartsOf({ parts, isKnown, hidden }: { parts: Parts; isKnown: boolean; hidden: boolean }) {
   const { t } = useTranslation('home')
   return (
     <>
@@ -75,7 +74,7 @@ function PartsOf({ parts, hidden }: { parts: NonNullable<Props['parts']>; hidden
               <i className={css[part]} aria-hidden />
               {t(`parts.${part}`)}
             </dt>
-            <dd data-testid={`${part}-amount`}>{hidden ? <Balance satang={parts[part]} /> : formatMoney(parts[part])}</dd>
+            <dd data-testid={`${part}-amount`}>{!isKnown ? '–' : hidden ? <Balance satang={parts[part]} /> : formatMoney(parts[part])}</dd>
           </div>
         ))}
       </dl>
@@ -84,7 +83,7 @@ function PartsOf({ parts, hidden }: { parts: NonNullable<Props['parts']>; hidden
 }
 
 /** SVG, so that dynamic widths need no style attributes. */
-function Bar({ parts: { wallet, games, transit } }: { parts: NonNullable<Props['parts']> }) {
+function Bar({ parts: { wallet, games, transit } }: { parts: Parts }) {
   const sum = wallet + games + transit
   const pieces = [
     { part: 'wallet', size: wallet },

@@ -10,9 +10,9 @@ import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Freshness, isOld } from '#screens/gameAccount/Freshness.tsx'
+import { Freshness, isOld, isUnread } from '#screens/gameAccount/Freshness.tsx'
 import { GameArt } from '#screens/gameAccount/GameArt.tsx'
-import { formatMinute, formatMoney } from '#i18n/format.ts'
+import { formatMinute, formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -20,6 +20,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Box } from '#ui/form/Field.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
+import { NoMoney } from '#ui/Money.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Balance, BalancesHidden } from './Balance.tsx'
 import css from './Games.module.css'
@@ -95,10 +96,10 @@ function OwnGame({ game, now, closed, opening, onOpen }: GameProps & { now: numb
       <GameArt game={game} size="card" icon={<Icon of={game} />} />
       <span className={css.words}>
         <b>{game.name}</b>
-        <Balance satang={game.amount} />
-        {game.ftWalletSlot !== 1 && !hidden && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
+        {isUnread(game) ? <NoMoney /> : <Balance satang={game.amount} />}
+        {game.ftWalletSlot !== 1 && !hidden && <small>{t('inGame', { amount: formatShortMoney(convertedOf(game)) })}</small>}
         {closed && <small>{t(closed)}</small>}
-        {isOld(game, now) && <Freshness game={game} now={now} />}
+        {isOld(game, now) && <Freshness game={game} now={now} brief />}
       </span>
     </button>
   )
@@ -198,7 +199,7 @@ function Game({ game, closed, isFavourite, opening, onOpen }: GameProps & { isFa
           <VisuallyHidden>{t('favourite')}</VisuallyHidden>
         </span>
       )}
-      {game.isActive && <b>{hidden ? <Balance satang={game.amount} /> : `฿${formatMoney(game.amount)}`}</b>}
+      {game.isActive && <b>{isUnread(game) ? '–' : hidden ? <Balance satang={game.amount} /> : `฿${formatMoney(game.amount)}`}</b>}
       {!game.isActive && !closed && <VisuallyHidden>{t('openGame')}</VisuallyHidden>}
       {closed === 'closed' && <small>{t(closed)}</small>}
       {/* The heading says it of all games. */}

@@ -33,7 +33,7 @@ const busyWallet: WalletResponse = {
   ...walletSample,
   underWay: {
     qrs: [{ qrcodeId: 'q1', bankCode: 'WW', amount: satangOf(50_000), expiresAt: later }],
-    withdrawals: [{ amount: satangOf(30_000), status: 'sent', requestedAt: later }],
+    withdrawals: [{ amount: satangOf(150_000), status: 'sent', requestedAt: later }],
     slips: 1,
   },
 }

@@ -26,7 +26,6 @@ import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { BalancesHidden } from './Balance.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { AllGames, OwnGames } from './Games.tsx'
@@ -37,6 +36,7 @@ import { Side } from './Side.tsx'
 import type { HomePage } from './sheets.ts'
 import { liveQrs, UnderWay } from './UnderWay.tsx'
 import { Unfinished } from './Unfinished.tsx'
+import { UnknownBalance } from './UnknownBalance.tsx'
 
 type Props = {
   wallet: WalletActor
@@ -101,12 +101,16 @@ function ToBank({ statement, wallet }: Pick<Props, 'statement'> & { wallet: Wall
 }
 
 function Failed({ wallet }: Pick<Props, 'wallet'>) {
-  const { t } = useTranslation(['app', 'home'])
+  const { t } = useTranslation('home')
   const problem = useSelector(wallet, ({ context }) => context.problem)
+  const reload = () => wallet.send({ type: 'refresh.requested' })
   return (
-    <div className={css.failed}>
-      <VisuallyHidden as="h1">{t('title.home')}</VisuallyHidden>
-      <FailedNotice title={t('home:failed')} problem={problem} onRetry={() => wallet.send({ type: 'refresh.requested' })} />
+    <div className={css.home}>
+      <h1 className={css.hello}>{t('helloUnnamed')}</h1>
+      <div className={css.money}>
+        <UnknownBalance onRefresh={reload} />
+        <FailedNotice title={t('failed')} problem={problem} contact onRetry={reload} />
+      </div>
     </div>
   )
 }

@@ -1,27 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Ghost, Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { PartTitle } from '#ui/layout/Card.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import css from './Home.module.css'
+import { UnknownBalance } from './UnknownBalance.tsx'
 
 export function HomeSkeleton() {
   const { t } = useTranslation(['home', 'app'])
   return (
     <div aria-busy="true">
       <VisuallyHidden as="h1">{t('app:title.home')}</VisuallyHidden>
-      <Skeleton className={css.home}>
-        <div className={css.hello}>
-          <Piece short />
-        </div>
-        <div className={css.money}>
-          <div className={css.skeletonCard}>
-            <Piece short />
-            <Piece as="money" />
-            <Piece />
-            <Piece as="field" />
+      <Skeleton>
+        <div className={css.home} inert>
+          <b className={css.hello}>
+            <Ghost>{t('home:hello', { name: '' })}</Ghost>
+          </b>
+          <div className={css.money}>
+            <UnknownBalance onRefresh={() => {}} />
+            <GamePieces />
           </div>
-          <GamePieces />
+          <Piece as="card" />
         </div>
-        <Piece as="card" />
       </Skeleton>
     </div>
   )
@@ -33,13 +32,18 @@ export const GamesSkeleton = () => (
   </Skeleton>
 )
 
-const GamePieces = () => (
-  <>
-    <Piece short />
-    <div className={css.skeletonTiles}>
-      <Piece as="card" />
-      <Piece as="card" />
-      <Piece as="card" />
-    </div>
-  </>
-)
+function GamePieces() {
+  const { t } = useTranslation('home')
+  return (
+    <section>
+      <PartTitle>
+        <Ghost>{t('ownGames')}</Ghost>
+      </PartTitle>
+      <div className={css.skeletonTiles}>
+        <Piece as="card" />
+        <Piece as="card" />
+        <Piece as="card" />
+      </div>
+    </section>
+  )
+}

@@ -3,6 +3,7 @@ import { notServed, offline, sampleStoredRequest, unfinishedFakePorts, worked, t
 import { satangOf, type OperationState } from '@krapao/sdk'
 import { Page } from '#testing/Page.tsx'
 import { screenOf } from '#testing/harness.ts'
+import css from './Home.module.css'
 import { Unfinished } from './Unfinished.tsx'
 
 const here: OperationState = { key: sampleStoredRequest.key, state: 'pending', operationId: 'transfer', amount: satangOf(150_000) }
@@ -26,7 +27,9 @@ export const states = [
     render: (unfinished) => (
       <Page>
         <h1>1</h1>
-        <Unfinished unfinished={unfinished} onOpen={() => {}} onGo={() => {}} />
+        <div className={css.money}>
+          <Unfinished unfinished={unfinished} onOpen={() => {}} onGo={() => {}} />
+        </div>
       </Page>
     ),
   }),

@@ -52,17 +52,17 @@ test('requests of other devices are listed by kind, with an amount where known',
     ],
   )
   expect(notices).toEqual([
-    'Transfer of ฿100.50 in progress',
-    'Withdrawal of ฿500.00 in progress',
-    'Gift link in progress',
-    'Wheel spin in progress',
-    'Request in progress',
+    'Transfer of ฿100.50 in progressStarted on another device',
+    'Withdrawal of ฿500.00 in progressStarted on another device',
+    'Gift link in progressStarted on another device',
+    'Wheel spin in progressStarted on another device',
+    'Request in progressStarted on another device',
   ])
 })
 
 test('requests left open on this device can be opened', async () => {
   const { notices, opened } = await show([transfer, { capability: 'withdraw', key: 'k2', order: {} }], [open('k1', 'transfer', 10_000)])
-  expect(notices).toEqual(['Transfer of ฿100.00 in progressCheck status', 'Withdrawal: result not confirmed yetCheck status'])
+  expect(notices).toEqual(['Transfer of ฿100.00 in progressCheck status', 'Checking your withdrawalCheck status'])
   for (const button of screen.getAllByRole('button')) fireEvent.click(button)
   expect(opened).toEqual([
     ['transfer', undefined],

@@ -20,16 +20,21 @@ export function Unfinished({ unfinished, onOpen, onGo }: Props) {
     const page = kept && pageFor(kept)
     const what = t(`unfinished.what.${kindOf(one)}`)
     const amount = operation?.amount
+    const sentence =
+      operation === null
+        ? t('unfinished.unsettled', { what: what.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) })
+        : amount === undefined
+          ? t('unfinished.onItsWay', { what })
+          : t('unfinished.onItsWayOf', { what, amount: formatMoney(amount) })
     return (
       <Notice
         key={key}
         tone="wait"
+        title={sentence}
         {...(sheet && { action: t('unfinished.look'), onAction: () => onOpen(sheet.name, sheet.subject ?? undefined) })}
         {...(page && { action: t('unfinished.look'), onAction: () => onGo(page) })}
       >
-        {operation === null && t('unfinished.unsettled', { what })}
-        {operation !== null && amount === undefined && t('unfinished.onItsWay', { what })}
-        {amount !== undefined && t('unfinished.onItsWayOf', { what, amount: formatMoney(amount) })}
+        {kept === null && t('unfinished.elsewhere')}
       </Notice>
     )
   })
