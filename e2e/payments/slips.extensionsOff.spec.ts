@@ -41,5 +41,5 @@ test('slip, backend without extensions and lost answer, asks the player to check
   await expect(slips.rows).toHaveCount(1)
   await slips.sheet.getByRole('button', { name: t('slips:sendNew') }).click()
   await expect(slips.choose).toBeVisible()
-  expect(await walletOf(server.origin, player)).toBe(150)
+  await expect.poll(() => walletOf(server.origin, player)).toBe(150)
 })
