@@ -13,6 +13,7 @@ import { benchOpening } from './opening.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
 import { benchStatement } from './statement.ts'
+import { benchWalk } from './walk.ts'
 import { benchWheel } from './wheel.ts'
 
 const options = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' }, minutes: { type: 'string' } } })
@@ -22,6 +23,7 @@ const rounds = (number: number): number => (short ? 1 : number)
 const parts: Record<string, () => Promise<string>> = {
   login: () => benchLogin(rounds(25)),
   opening: () => benchOpening(rounds(3)),
+  walk: () => benchWalk(rounds(3)),
   wheel: () => benchWheel(rounds(3)),
   sdk: () => benchSdk(rounds(5)),
   ledger: () => benchLedger(rounds(5)),

@@ -1,17 +1,17 @@
 // Measures the scripting time of each page's or sheet's first opening from home, which has preloaded it, on a CPU four times
 // slower.
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { homePage } from '../e2e/models/homePage.ts'
 import { shell } from '../e2e/models/shell.ts'
 import { withdrawSheet } from '../e2e/sheets/withdrawSheet.ts'
 import { launchOptions } from '../e2e/browser.ts'
 import { wordsOf } from '../e2e/support/words.ts'
-import { benchPlayers } from './players.ts'
+import { benchRichPlayer } from './players.ts'
 import { median, spread, table, type Row } from './support/statistics.ts'
 import { withBenchContext, type BenchContext } from './benchContext.ts'
 
 const say = wordsOf('th')
-const goal = 100
+const goal = 80
 
 const openings: Record<string, (page: Page) => Promise<unknown>> = {
   'the deposit sheet': (page) => homePage(page, say).openDeposit(),
@@ -32,12 +32,12 @@ const openings: Record<string, (page: Page) => Promise<unknown>> = {
 
 export async function benchOpening(rounds: number): Promise<string> {
   return withBenchContext(async (context) => {
-    const [player] = await benchPlayers(context, 1)
+    const { token } = await benchRichPlayer(context)
     const browser = await chromium.launch(await launchOptions())
     const all = new Map(Object.keys(openings).map((name) => [name, [] as number[]]))
     try {
       for (let round = 0; round < rounds; round++)
-        for (const [name, list] of all) list.push(await scripting(browser, context, player?.token ?? '', openings[name]))
+        for (const [name, list] of all) list.push(await scripting(browser, context, token, openings[name]))
     } finally {
       await browser.close()
     }
@@ -50,20 +50,14 @@ export async function benchOpening(rounds: number): Promise<string> {
 }
 
 async function scripting(browser: Browser, { address }: BenchContext, token: string, open: (typeof openings)[string] | undefined) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: address, serviceWorkers: 'block' })
+  const context = await playerContext(browser, address, token)
   try {
-    await context.addCookies([{ name: 'LOCALE', value: 'TH', url: address }])
-    await context.addInitScript((kept) => {
-      localStorage.setItem('token', kept)
-      localStorage.setItem('remember-agreement', 'true')
-    }, token)
     const page = await context.newPage()
     await homePage(page, say).open()
     await homePage(page, say).refreshed()
     await quiet(page)
-    const devtools = await context.newCDPSession(page)
+    const devtools = await onCheapPhone(page)
     await devtools.send('Performance.enable')
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const before = await scriptMs(devtools)
     await open?.(page)
     await quiet(page)
@@ -73,7 +67,23 @@ async function scripting(browser: Browser, { address }: BenchContext, token: str
   }
 }
 
-async function quiet(page: Page): Promise<void> {
+export async function playerContext(browser: Browser, address: string, token: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: address, serviceWorkers: 'block' })
+  await context.addCookies([{ name: 'LOCALE', value: 'TH', url: address }])
+  await context.addInitScript((kept) => {
+    localStorage.setItem('token', kept)
+    localStorage.setItem('remember-agreement', 'true')
+  }, token)
+  return context
+}
+
+export async function onCheapPhone(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return devtools
+}
+
+export async function quiet(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let known = -1, now = 0; known !== now;) {
       known = now

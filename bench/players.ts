@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertPlayer, newPublicId } from '../packages/server/src/core/players/account.queries.ts'
+import { post } from '../packages/server/src/core/ledger/ledger.ts'
 import { transaction } from '../packages/server/src/platform/db/transaction.ts'
 import { insertSession } from '../packages/server/src/core/session/session.queries.ts'
 import { hashOf, newToken } from '../packages/server/src/core/session/token.ts'
@@ -22,6 +23,14 @@ export async function benchPlayers({ pool }: BenchContext, count: number, first 
     }
     return players
   })
+}
+
+/** With ฿10 000, because home offers a player without money less. */
+export async function benchRichPlayer(context: BenchContext, first = 0): Promise<BenchPlayer> {
+  const [player] = await benchPlayers(context, 1, first)
+  if (!player) throw new Error('no player was made')
+  await transaction(context.pool, (tx) => post(tx, depositTransaction(player.playerId, 10_000_00)))
+  return player
 }
 
 export const depositTransaction = (playerId: number, amount: number) => ({
