@@ -158,7 +158,7 @@ test('registration, phone of another player, shows the refusal', { tag: '@full' 
   await wizard.fillPhone(player.phone)
   await wizard.fillProfile(player)
   await expect(wizard.text(t('problem:EXISTING_USER'))).toBeVisible()
-  await expect(wizard.heading('profile')).toBeVisible()
+  await expect(wizard.heading('phone')).toBeVisible()
 })
 
 test(

@@ -156,7 +156,15 @@ export const otpMachine = setup({
         },
       },
       verified: { type: 'final', description: 'The token proves the verification to the server.' },
-      broken: { description: 'A port threw an exception.', on: { 'resend.requested': { target: 'sending' } } },
+      broken: {
+        description: 'A port threw an exception. Another code can be requested after the delay.',
+        entry: 'set seconds left',
+        after: { nextSecond: { guard: 'has to wait', target: 'broken', reenter: true } },
+        on: {
+          'resend.requested': { guard: 'can resend', target: 'sending' },
+          'page.shown': { target: 'broken', reenter: true },
+        },
+      },
     },
   })
 

@@ -16,6 +16,7 @@ export type FieldError =
   | 'PASSWORDS_DO_NOT_MATCH'
   | 'BANK_ACCOUNT_NAME_ENG'
   | 'INVALID_CODE'
+  | 'EXISTING_BANK'
   /** Too short, not 6 to 20 digits, or refused by the server. */
   | 'PASSWORD_WEAK'
   | 'ACCOUNT_NO_LENGTH'
@@ -60,7 +61,7 @@ export function withError(errors: FieldErrors, field: RegisterField, error: Fiel
 /** Whether these fields are right depends on the first one too. */
 const dependents: Partial<Record<RegisterField, readonly RegisterField[]>> = {
   password: ['confirmPassword'],
-  bankCode: ['firstName', 'lastName'],
+  bankCode: ['bankAccountNo', 'firstName', 'lastName'],
 }
 export const withDependents = (field: RegisterField): readonly RegisterField[] => [field, ...(dependents[field] ?? [])]
 
@@ -80,8 +81,13 @@ export function withField({ fields, inviter, errors, otp, otpToken, idempotencyK
   }
 }
 
-export const afterOutcome = ({ errors }: { errors: FieldErrors }, outcome: Outcome<unknown>) =>
-  outcome.ok ? {} : { problem: outcome.problem, errors: withRefusal(errors, outcome.problem) }
+export function afterOutcome({ errors }: { errors: FieldErrors }, outcome: Outcome<unknown>) {
+  if (outcome.ok) return {}
+  const { problem } = outcome
+  // Its field says everything.
+  if (problem.kind === 'refused' && problem.code === 'EXISTING_BANK') return { errors: withError(errors, 'bankAccountNo', 'EXISTING_BANK') }
+  return { problem, errors: withRefusal(errors, problem) }
+}
 
 /** Errors of the account name show at the first name. */
 function withRefusal(errors: FieldErrors, problem: Problem): FieldErrors {

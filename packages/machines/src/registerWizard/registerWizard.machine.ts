@@ -19,7 +19,15 @@ import {
 import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
 import { afterOutcome, emptyFields, withField, type RegisterField, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
-import { errorsOnLeaving, isAboutInviter, isAboutVerification, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
+import {
+  errorsOnLeaving,
+  isAboutInviter,
+  isAboutVerification,
+  isPhoneTaken,
+  phoneToSend,
+  stepErrors,
+  type FormStep,
+} from './registerWizard.rules.ts'
 
 type Event =
   | { type: 'field.changed'; field: RegisterField; value: string }
@@ -40,6 +48,7 @@ export const registerWizardMachine = setup({
     'password is missing': ({ context }) => context.fields.password === '',
     'otp is required': (_, outcome: Outcome<{ registerOTP: boolean }>) => outcome.ok && outcome.value.registerOTP,
     'inviter is refused': (_, outcome: Outcome<unknown>) => isAboutInviter(outcome),
+    'phone is taken': (_, outcome: Outcome<unknown>) => isPhoneTaken(outcome),
     'phone is not verified': (_, outcome: Outcome<unknown>) => isAboutVerification(outcome),
   },
   actions: {
@@ -155,6 +164,7 @@ export const registerWizardMachine = setup({
           input: ({ context }) => formOf(context),
           onDone: [
             { guard: { type: 'is ok', params: outcomeOf }, target: 'bank' },
+            { guard: { type: 'phone is taken', params: outcomeOf }, target: 'phoneTaken' },
             {
               guard: { type: 'phone is not verified', params: outcomeOf },
               target: 'phone',
@@ -210,6 +220,7 @@ export const registerWizardMachine = setup({
               target: 'bank',
               actions: { type: 'set problem and errors', params: outcomeOf },
             },
+            { guard: { type: 'phone is taken', params: outcomeOf }, target: 'phoneTaken', actions: 'clear idempotency key' },
             {
               guard: { type: 'phone is not verified', params: outcomeOf },
               target: 'phone',
@@ -224,6 +235,10 @@ export const registerWizardMachine = setup({
           ],
           onError: { target: 'broken' },
         },
+      },
+      phoneTaken: {
+        description: 'The phone is registered already. The player signs in, or enters another.',
+        on: { 'back.requested': { target: 'phone' } },
       },
       outcomeUnknown: {
         description: 'The response was lost. A retry with the same idempotency key does nothing twice.',

@@ -44,17 +44,20 @@ export const stepErrors = (step: FormStep, fields: RegisterFields, variant: Regi
 
 type Filled = { fields: RegisterFields; variant: RegisterVariant; errors: FieldErrors }
 
-/** Of the field itself, and of those that depend on it and are filled in. */
+/** Of the field itself, and of those that depend on it and are filled in. An error stays until its field is changed. */
 export const errorsOnLeaving = (field: RegisterField, { fields, variant, errors }: Filled): FieldErrors =>
   withDependents(field)
     .filter((one) => one === field || fields[one] !== '')
-    .reduce((others, one) => withError(others, one, fieldError(one, fields, variant)), errors)
+    .reduce((others, one) => withError(others, one, errors[one] ?? fieldError(one, fields, variant)), errors)
 
 /** Matches errors that name the invite code's field, or are about a code, of which the form has only one. */
 export const isAboutInviter = (outcome: Outcome<unknown>): boolean =>
   !outcome.ok &&
   outcome.problem.kind === 'refused' &&
   (outcome.problem.code === 'INVALID_CODE' || outcome.problem.params?.['field'] === 'inviteCode')
+
+export const isPhoneTaken = (outcome: Outcome<unknown>): boolean =>
+  !outcome.ok && outcome.problem.kind === 'refused' && outcome.problem.code === 'EXISTING_USER'
 
 export const isAboutVerification = (outcome: Outcome<unknown>): boolean =>
   !outcome.ok && outcome.problem.kind === 'refused' && ['UNVERIFIED_OTP', 'OTP_TOKEN_INVALID'].includes(outcome.problem.code ?? '')

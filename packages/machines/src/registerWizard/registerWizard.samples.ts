@@ -61,11 +61,18 @@ export const registerWizardSamples = {
   outcomes: {
     loadOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), offline],
     otp: [{ token: 'o1' }, { token: null }],
-    validate: [worked(null), refusedWith('EXISTING_USER'), refusedWith('UNVERIFIED_OTP'), refusedWith('INVALID_CODE')],
+    validate: [
+      worked(null),
+      refusedWith('EXISTING_USER'),
+      refusedWith('UNVERIFIED_OTP'),
+      refusedWith('INVALID_CODE'),
+      refusedWith('INVALID_USER_INFO'),
+    ],
     register: [
       worked(null),
       lost,
       refusedWith('EXISTING_BANK'),
+      refusedWith('EXISTING_USER'),
       refusedWith('UNVERIFIED_OTP'),
       refusedWith('INVALID_CODE'),
       refusedWith('REQUEST_LIMIT', { retryAfter: 30 }),

@@ -197,7 +197,6 @@ describe('registerWizard', () => {
     ['username', 'KEY_INVALID', { phone: 'NOT_ACCEPTED' }],
     ['name', 'INVALID_USER_INFO', { name: 'NOT_ACCEPTED' }],
     ['toString', 'KEY_INVALID', {}],
-    ['name', 'EXISTING_BANK', {}],
   ])('a refusal that names the field %s with %s is shown under that field', async (field, code, errors) => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const refusal = failedWith({ kind: 'refused', code, message: code, params: { field }, effect: 'none' })
@@ -210,9 +209,42 @@ describe('registerWizard', () => {
     expect([fixture.actor.getSnapshot().context.problem, fixture.actor.getSnapshot().context.errors]).toEqual([problemIn(refusal), errors])
   })
 
+  test('a bank account of another member is marked until it or the bank is changed, also after leaving it', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const fixture = start({ validate: [worked(null)], register: [refusedWith('EXISTING_BANK'), refusedWith('EXISTING_BANK')] }, { draft })
+    const shown = () => [fixture.actor.getSnapshot().context.problem, fixture.actor.getSnapshot().context.errors]
+    const marked = [null, { bankAccountNo: 'EXISTING_BANK' }]
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
+    await settled()
+    for (const field of ['bankAccountNo', 'bankCode'] as const) {
+      fixture.next()
+      await settled()
+      expect(shown()).toEqual(marked)
+      fixture.actor.send({ type: 'field.left', field: 'bankAccountNo' })
+      expect(shown()).toEqual(marked)
+      fixture.fill(field)
+      expect(shown()).toEqual([null, {}])
+    }
+  })
+
+  test.each(['validate', 'register'] as const)('a phone that %s finds registered leads to the sign-in or another phone', async (call) => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const fixture = start({ validate: [worked(null)], register: [], [call]: [refusedWith('EXISTING_USER')] }, { draft })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
+    await settled()
+    fixture.next()
+    await settled()
+    expect(fixture.states.at(-1)).toBe('phoneTaken')
+    fixture.actor.send({ type: 'back.requested' })
+    const { value, context } = fixture.actor.getSnapshot()
+    expect([value, context.problem, context.errors, context.idempotencyKey]).toEqual(['phone', null, {}, null])
+  })
+
   test('a refusal shows its message and keeps the fields; the next attempt has a new key, and an unverified phone starts over', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
-    const taken = refusedWith('EXISTING_BANK')
+    const taken = refusedWith('INVALID_BANK')
     const fixture = start({ validate: [worked(null)], register: [taken, refusedWith('UNVERIFIED_OTP')] }, { draft })
     fixture.fill('password', 'confirmPassword')
     fixture.next()

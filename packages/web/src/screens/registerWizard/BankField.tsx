@@ -46,7 +46,7 @@ export function BankField({ actor, banks }: Props) {
 
 function Bank({ actor, banks }: Props) {
   const { t, i18n } = useTranslation('registerWizard')
-  const { value: code, error, name, onBlur } = useField(actor, 'bankCode')
+  const { value: code, error, name, onBlur } = useField(actor, 'bankCode', t('required.bankCode'))
   const bank = useSelector(banks, ({ context }) => context.value?.find((one) => one.code === code))
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosingBank'))
   const open = () => actor.send({ type: 'bankList.requested' })

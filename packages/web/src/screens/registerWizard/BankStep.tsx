@@ -14,15 +14,15 @@ export function BankStep({ actor, banks, busy }: Props) {
   const { t } = useTranslation('registerWizard')
   const english = useSelector(actor, ({ context }) => wantsEnglishName(context.fields.bankCode))
   const laos = useSelector(actor, ({ context }) => context.variant === 'laos')
-  const firstName = useField(actor, 'firstName')
-  const lastName = useField(actor, 'lastName')
+  const firstName = useField(actor, 'firstName', t('required.firstName'))
+  const lastName = useField(actor, 'lastName', t('required.lastName'))
   return (
     <>
       <p className={css.lead}>{t('bank.lead')}</p>
       <WizardForm actor={actor} busy={busy} next={t(busy ? 'bank.registering' : 'bank.register')}>
         <BankField actor={actor} banks={banks} />
         <TextField
-          {...useField(actor, 'bankAccountNo')}
+          {...useField(actor, 'bankAccountNo', t('required.bankAccountNo'))}
           label={t('bank.number')}
           hint={laos ? null : t('bank.numberHint')}
           inputMode="numeric"
@@ -31,20 +31,8 @@ export function BankStep({ actor, banks, busy }: Props) {
         <div role="group" aria-labelledby="holder" className={css.group}>
           <h3 id="holder">{t('bank.holder')}</h3>
           <div className={css.names}>
-            <TextField
-              {...firstName}
-              upper
-              label={t(english ? 'bank.firstNameEnglish' : 'bank.firstName')}
-              autoComplete="given-name"
-              maxLength={100}
-            />
-            <TextField
-              {...lastName}
-              upper
-              label={t(english ? 'bank.lastNameEnglish' : 'bank.lastName')}
-              autoComplete="family-name"
-              maxLength={100}
-            />
+            <TextField {...firstName} upper label={t('bank.firstName')} autoComplete="given-name" maxLength={100} />
+            <TextField {...lastName} upper label={t('bank.lastName')} autoComplete="family-name" maxLength={100} />
           </div>
           <p className={css.lead}>{t(english ? 'bank.englishHint' : 'bank.holderHint')}</p>
         </div>

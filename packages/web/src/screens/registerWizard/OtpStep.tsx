@@ -1,11 +1,15 @@
 import type { OtpActor } from '@krapao/machines'
+import type { Problem } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Clock from 'lucide-react/icons/clock'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageShown } from '#services/usePageShown.ts'
 import { formatCountdown, formatPhone } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { problemText } from '#i18n/problemText.ts'
+import { useFocusInvalidAfter } from '#ui/form/focusFirstInvalid.ts'
 import { OtpField } from '#ui/form/OtpField.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Step } from '#ui/layout/Step.tsx'
@@ -36,7 +40,7 @@ export function OtpStep({ actor, onEdit }: Props) {
   }
 }
 
-function Lead({ actor, onEdit, text }: Props & { text: 'otp.sending' | 'otp.notSent' | 'otp.lead' }) {
+function Lead({ actor, onEdit, text }: Props & { text: 'otp.sending' | 'otp.to' | 'otp.lead' }) {
   const { t } = useTranslation('registerWizard')
   const phone = useSelector(actor, ({ context }) => context.phone)
   return (
@@ -63,27 +67,31 @@ function Sending(props: Props) {
 }
 
 function NotSent({ broken, ...props }: Props & { broken: boolean }) {
-  const { t } = useTranslation('problem')
+  const { t } = useTranslation('registerWizard')
   const problem = useSelector(props.actor, ({ context }) => context.problem)
   return (
     <div className={css.form}>
-      <Lead {...props} text="otp.notSent" />
-      {broken ? <Notice tone="bad">{t('broken')}</Notice> : <ProblemNotice problem={problem} />}
+      <Lead {...props} text="otp.to" />
+      {broken ? <Notice tone="bad">{t('otp.broken')}</Notice> : <ProblemNotice problem={problem} />}
       <ResendFirst actor={props.actor} />
     </div>
   )
 }
 
 function Entering({ busy, ...props }: Props & { busy: boolean }) {
-  const { t } = useTranslation('registerWizard')
+  const { t } = useTranslation(['registerWizard', 'problem'])
   const { actor } = props
   const { code, sent, problem } = useSelector(actor, ({ context }) => context)
+  const form = useRef<HTMLFormElement>(null)
+  const isCodeWrong = problem !== null && isAboutCode(problem)
+  useFocusInvalidAfter(busy, form)
   return (
     <Step
+      ref={form}
       onSubmit={() => actor.send({ type: 'verify.requested' })}
       foot={
         <>
-          <ProblemNotice problem={problem} />
+          <ProblemNotice problem={isCodeWrong ? null : problem} />
           {/* How many digits a code has is the operator's choice. */}
           <Button kind="primary" type="submit" wide busy={busy} disabled={code === ''} why={t('otp.why')}>
             {t(busy ? 'checking' : 'otp.check')}
@@ -101,6 +109,7 @@ function Entering({ busy, ...props }: Props & { busy: boolean }) {
             </>
           )
         }
+        error={isCodeWrong ? problemText(t, problem) : null}
         value={code}
         onChange={(next) => actor.send({ type: 'code.changed', code: next })}
         onComplete={(next) => actor.send({ type: 'code.autofilled', code: next })}
@@ -110,6 +119,9 @@ function Entering({ busy, ...props }: Props & { busy: boolean }) {
     </Step>
   )
 }
+
+const isAboutCode = (problem: Problem): boolean =>
+  problem.kind === 'refused' && ['OTP_CODE_INVALID', 'OTP_EXPIRED', 'OTP_NOT_EXIST', 'OTP_TOKEN_INVALID'].includes(problem.code ?? '')
 
 function Resend({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('registerWizard')

@@ -18,7 +18,7 @@ export function PhoneStep({ actor, otpRule, busy }: Props) {
       <p className={css.lead}>{t('phone.lead')}</p>
       <WizardForm actor={actor} busy={busy} next={t(busy ? 'checking' : sendsCode ? 'phone.send' : 'next')} note={<SignInInstead />}>
         <PhoneField
-          {...useField(actor, 'phone')}
+          {...useField(actor, 'phone', t('required.phone'))}
           label={t('phone.label')}
           hint={t(laos ? 'phone.hintLaos' : 'phone.hint')}
           autoComplete="tel-national"

@@ -20,16 +20,16 @@ export function ProfileStep({ actor, sources, busy }: Props) {
     <WizardForm actor={actor} busy={busy} next={t(busy ? 'checking' : 'next')} followsCode>
       {/* Account name for password managers. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={phone} />
-      <TextField {...useField(actor, 'name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
+      <TextField {...useField(actor, 'name', t('required.name'))} label={t('profile.name')} autoComplete="name" maxLength={100} />
       <PasswordField
-        {...useField(actor, 'password')}
+        {...useField(actor, 'password', t('required.password'))}
         label={t('profile.password')}
         hint={t('profile.passwordHint')}
         autoComplete="new-password"
         maxLength={100}
       />
       <PasswordField
-        {...useField(actor, 'confirmPassword')}
+        {...useField(actor, 'confirmPassword', t('required.confirmPassword'))}
         label={t('profile.confirmPassword')}
         autoComplete="new-password"
         maxLength={100}

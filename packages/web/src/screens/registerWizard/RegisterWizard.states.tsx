@@ -106,9 +106,11 @@ const banks = [
 const sources = [{ code: 'friend', description: 'เพื่อนแนะนำ' }]
 
 function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
-  const shown = { phone: ['phone'], profile: ['name', 'password', 'confirmPassword', 'inviteCode'], bank: ['bankCode', 'firstName'] }[
-    String(value)
-  ]
+  const shown = {
+    phone: ['phone'],
+    profile: ['name', 'password', 'confirmPassword', 'inviteCode'],
+    bank: ['bankCode', 'bankAccountNo', 'firstName'],
+  }[String(value)]
   if (value === 'choosingBank') return [context['variant'], context['bankSearch']]
   return shown ? [context['variant'], shown.filter((field) => field in context['errors']), context['problem'], context['inviter']] : null
 }

@@ -7,7 +7,16 @@ import {
   type RegisterDraft,
   type RegisterWizardPorts,
 } from '@krapao/machines'
-import { answers, fixedSlot, memorySlot, registerWizardFakePorts, sampleFields, settled, worked } from '@krapao/machines/testing'
+import {
+  answers,
+  fixedSlot,
+  memorySlot,
+  refusedWith,
+  registerWizardFakePorts,
+  sampleFields,
+  settled,
+  worked,
+} from '@krapao/machines/testing'
 import type { Outcome } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -36,15 +45,17 @@ const sources: Outcome<Lookup<'sources'>>[] = [
   ]),
 ]
 type ValidateInput = InputFrom<RegisterWizardPorts['actors']['validate']>
+type VerifyInput = InputFrom<RegisterWizardPorts['otp']['actors']['verifyOtp']>
 type Start = {
   step?: RegisterDraft['step']
   fields?: Partial<RegisterDraft['fields']>
   code?: string
   variant?: 'thai' | 'laos'
   registerOTP?: boolean
+  refused?: Partial<Record<'validate' | 'register' | 'verify', string>>
 }
 
-async function open({ step: wanted, fields = {}, code, variant = 'thai', registerOTP = true }: Start = {}) {
+async function open({ step: wanted, fields = {}, code, variant = 'thai', registerOTP = true, refused = {} }: Start = {}) {
   const goOn = wanted === 'bank'
   const step = goOn ? 'profile' : wanted
   const { password: _password, confirmPassword: _confirm, ...harmless } = sampleFields
@@ -58,8 +69,14 @@ async function open({ step: wanted, fields = {}, code, variant = 'thai', registe
       }
     : null
   const fake = registerWizardFakePorts()
-  const actors = { ...fake.actors, validate: answers<Outcome<unknown>, ValidateInput>('validate', [worked(null)]) }
-  const ports = { ...fake, actors, draft: fixedSlot(draft), inviter: memorySlot<string>() }
+  const answer = (call: keyof typeof refused) => [refused[call] ? refusedWith(refused[call]) : worked(null)]
+  const actors = {
+    ...fake.actors,
+    validate: answers<Outcome<unknown>, ValidateInput>('validate', answer('validate')),
+    register: answers<Outcome<unknown>, InputFrom<RegisterWizardPorts['actors']['register']>>('register', answer('register')),
+  }
+  const otp = { ...fake.otp, actors: { ...fake.otp.actors, verifyOtp: answers<Outcome<unknown>, VerifyInput>('verify', answer('verify')) } }
+  const ports = { ...fake, actors, otp, draft: fixedSlot(draft), inviter: memorySlot<string>() }
   const actor = createActor(provideRegisterWizardPorts(ports), { input: { variant, code: code ?? null } }).start()
   const bankList = createActor(provideLookupPorts<'banks'>({ actors: { load: answers('banks', banks) }, now: () => 0 }), {
     input: lookupInput,
@@ -104,7 +121,6 @@ const errors = () =>
       .map((id) => document.getElementById(id)?.textContent)
       .join(),
   ])
-const required = 'Fill this in'
 const invite = 'Invite code (optional)'
 
 // @covers 2.register-1 5.register-1
@@ -133,9 +149,9 @@ test('step 3 asks for name, password twice, source and inviter; the first three 
   expect([...document.querySelectorAll('form option:not([disabled])')].map((option) => option.textContent)).toEqual(['A friend', 'The web'])
   press('Next')
   expect(errors()).toEqual([
-    ['What should we call you?', required],
-    ['Password', expect.stringContaining(required)],
-    ['Confirm password', required],
+    ['What should we call you?', 'Enter a name'],
+    ['Password', expect.stringMatching(/^Choose a password/)],
+    ['Confirm password', 'Enter the password again'],
   ])
   type('What should we call you?', 'Somchai')
   type('Password', 's3cret-9')
@@ -158,7 +174,12 @@ test('step 4 requires bank, number, first and last name; names are in upper case
   await open({ step: 'bank', fields: { bankCode: '', bankAccountNo: '', firstName: '', lastName: '' } })
   expect([title(), fieldsInView()]).toEqual(['Your bank account', ['Bank', 'Account number', 'First name', 'Last name']])
   press('Create account')
-  expect(errors()).toEqual(['Bank', 'Account number', 'First name', 'Last name'].map((label) => [label, expect.stringContaining(required)]))
+  expect(errors()).toEqual([
+    ['Bank', 'Choose a bank'],
+    ['Account number', expect.stringMatching(/^Enter the account number/)],
+    ['First name', 'Enter your first name'],
+    ['Last name', 'Enter your last name'],
+  ])
   type('First name', 'somchai')
   type('Last name', 'jai dee')
   expect([field('First name').value, field('Last name').value]).toEqual(['SOMCHAI', 'JAI DEE'])
@@ -170,8 +191,8 @@ test.each(['KTB', 'TMB', 'BBL'])('%s accepts a name of English letters and space
   await open({ step: 'bank', fields: { bankCode, firstName: 'สมชาย', lastName: 'JAIDEE2' } })
   press('Create account')
   expect(errors()).toEqual([
-    ['First name (in English)', expect.stringContaining(wrong)],
-    ['Last name (in English)', wrong],
+    ['First name', expect.stringContaining(wrong)],
+    ['Last name', wrong],
   ])
 })
 
@@ -210,7 +231,7 @@ test('a bank is found by its short name and chosen; the name that it does not ac
   expect(errors()).toEqual([])
   press('Close')
   leave()
-  expect(errors()).toEqual([['Bank', required]])
+  expect(errors()).toEqual([['Bank', 'Choose a bank']])
   press('Bank')
   type('Search banks', 'zzz')
   expect(screen.getByText('No bank matches your search')).toBeTruthy()
@@ -219,7 +240,7 @@ test('a bank is found by its short name and chosen; the name that it does not ac
   press('Bank KTBKTB')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('combobox', { name: 'Bank' }).textContent).toBe('Bank KTB')
-  expect(errors()).toEqual([['First name (in English)', 'Bank account name must be in English only']])
+  expect(errors()).toEqual([['First name', 'Bank account name must be in English only']])
 })
 
 test('the step is counted, out of three where no code is sent, and only phone has no way back', async () => {
@@ -251,6 +272,37 @@ test('Back of the browser goes one step back, with what was typed', async () => 
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   await back()
   expect([title(), field('Phone number').value]).toEqual(['Your phone number', '0812345678'])
+})
+
+test('a phone that is registered already leads to the sign-in, or back to another phone', async () => {
+  await open({ step: 'profile', refused: { validate: 'EXISTING_USER' } })
+  type('Password', 's3cret-9')
+  type('Confirm password', 's3cret-9')
+  press('Next')
+  await act(settled)
+  expect(screen.getByRole('alert').textContent).toBe('081 234 5678This phone number is already registered. Sign in instead')
+  expect([...document.querySelectorAll('h2 ~ div button')].map((button) => button.textContent)).toEqual(['Sign in', 'Use another number'])
+  press('Use another number')
+  expect([title(), field('Phone number').value]).toEqual(['Your phone number', '0812345678'])
+})
+
+test('a bank account of another member is marked at its field alone', async () => {
+  await open({ step: 'bank', refused: { register: 'EXISTING_BANK' } })
+  press('Create account')
+  await act(settled)
+  expect([errors(), screen.queryByRole('alert')]).toEqual([
+    [['Account number', expect.stringMatching(/^Another member already uses this bank account/)]],
+    null,
+  ])
+})
+
+test('a wrong code is marked at its field alone, until it is changed', async () => {
+  await open({ step: 'otp', refused: { verify: 'OTP_CODE_INVALID' } })
+  type('Code from the SMS', '123456')
+  await act(settled)
+  expect([errors(), screen.queryByRole('alert')]).toEqual([[['Code from the SMS', expect.stringMatching(/^Wrong code/)]], null])
+  type('Code from the SMS', '12345')
+  expect(errors()).toEqual([])
 })
 
 // @covers 5.accountname-2 9.limits-35

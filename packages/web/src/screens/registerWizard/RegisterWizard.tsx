@@ -4,12 +4,15 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { formatPhone } from '#i18n/format.ts'
 import { Brand } from '#shell/Brand.tsx'
 import { LanguageSelect } from '#shell/LanguageSelect.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Steps } from '#ui/form/Steps.tsx'
+import { Step as Layout } from '#ui/layout/Step.tsx'
 import { useBackToClose } from '#ui/layout/useBackToClose.ts'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import type { BanksActor } from './BankField.tsx'
@@ -51,7 +54,16 @@ export function RegisterWizard(props: Props) {
   )
 }
 
-const laterStates: readonly unknown[] = ['otp', 'profile', 'validating', 'bank', 'choosingBank', 'registering', 'outcomeUnknown']
+const laterStates: readonly unknown[] = [
+  'otp',
+  'profile',
+  'validating',
+  'bank',
+  'choosingBank',
+  'registering',
+  'phoneTaken',
+  'outcomeUnknown',
+]
 
 function BackInBrowser({ onBack }: { onBack: () => void }) {
   useBackToClose(onBack)
@@ -68,6 +80,12 @@ function State({ actor, banks, sources, otpRule }: Props) {
       return (
         <Step actor={actor} otpRule={otpRule} step="phone">
           <PhoneStep actor={actor} otpRule={otpRule} busy={state === 'loadingOtpRule'} />
+        </Step>
+      )
+    case 'phoneTaken':
+      return (
+        <Step actor={actor} otpRule={otpRule} step="phone">
+          <PhoneTaken actor={actor} />
         </Step>
       )
     case 'otp':
@@ -133,6 +151,30 @@ function Code({ actor }: Pick<Props, 'actor'>) {
   return otp ? <OtpStep actor={otp} onEdit={() => actor.send({ type: 'back.requested' })} /> : null
 }
 
+function PhoneTaken({ actor }: Pick<Props, 'actor'>) {
+  const { t } = useTranslation(['registerWizard', 'problem'])
+  const navigate = useNavigate()
+  const phone = useSelector(actor, ({ context }) => context.fields.phone)
+  return (
+    <Layout
+      foot={
+        <>
+          <Button kind="primary" wide onClick={() => void navigate('/login')}>
+            {t('signIn')}
+          </Button>
+          <Button wide onClick={() => actor.send({ type: 'back.requested' })}>
+            {t('phone.another')}
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="bad" title={formatPhone(phone)}>
+        {t('problem:EXISTING_USER')}
+      </Notice>
+    </Layout>
+  )
+}
+
 function Done() {
   const { t } = useTranslation('registerWizard')
   return (
@@ -147,8 +189,11 @@ function Done() {
 function Broken({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation(['registerWizard', 'ui'])
   return (
-    <Notice tone="bad" action={t('ui:tryAgain')} onAction={() => actor.send({ type: 'retry.requested' })}>
-      {t('broken')}
-    </Notice>
+    <div className={css.step}>
+      <h2 className={css.heading}>{t('broken.title')}</h2>
+      <Notice tone="bad" action={t('ui:tryAgain')} onAction={() => actor.send({ type: 'retry.requested' })}>
+        {t('broken.text')}
+      </Notice>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OtpStep } from '#screens/registerWizard/OtpStep.tsx'
+import { useErrorText } from '#screens/registerWizard/WizardForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
@@ -77,7 +78,7 @@ function Phone({ actor }: { actor: ResetPasswordActor }) {
   const laos = useSelector(actor, ({ context }) => context.variant === 'laos')
   const phone = useSelector(actor, ({ context }) => context.fields.phone)
   const problem = useSelector(actor, ({ context }) => context.problem)
-  const error = useError(actor, 'phone')
+  const error = useError(actor, 'phone', t('required.phone'))
   return (
     <StepForm busy={false} problem={problem} next={t('reset.phone.go')} onNext={() => actor.send({ type: 'next.requested' })}>
       <p className={css.lead}>{t('reset.phone.lead')}</p>
@@ -104,8 +105,8 @@ function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }
   const { t } = useTranslation('registerWizard')
   const { fields, problem } = useSelector(actor, ({ context }) => context)
   const weak = problem?.kind === 'refused' && problem.params?.['field'] === 'newPassword'
-  const password = useError(actor, 'password')
-  const confirm = useError(actor, 'confirmPassword')
+  const password = useError(actor, 'password', t('required.password'))
+  const confirm = useError(actor, 'confirmPassword', t('required.confirmPassword'))
   return (
     <StepForm
       busy={busy}
@@ -205,8 +206,8 @@ function MaybeReset({ actor, onClose }: Props) {
   )
 }
 
-function useError(actor: ResetPasswordActor, field: ResetField): string | null {
-  const { t } = useTranslation('registerWizard')
+function useError(actor: ResetPasswordActor, field: ResetField, required: string): string | null {
+  const errorText = useErrorText()
   const error = useSelector(actor, ({ context }) => (context.touched.includes(field) ? resetError(context, field) : null))
-  return error && t(`error.${error}`)
+  return errorText(error, required)
 }

@@ -9,7 +9,6 @@ type Props = {
   label?: string
   busy: boolean
   problem: Problem | null
-  help?: ReactNode
   next: string
   note?: ReactNode
   /** The step before is a code, which submits itself when it is pasted. */
@@ -19,7 +18,7 @@ type Props = {
 }
 
 /** An invalid submit focuses the first wrong field. After a code, a tap on the button that has just gone is ignored. */
-export function StepForm({ label, busy, problem, help, next, note, followsCode = false, onNext, children }: Props) {
+export function StepForm({ label, busy, problem, next, note, followsCode = false, onNext, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalidAfter(busy, form)
   return (
@@ -34,7 +33,6 @@ export function StepForm({ label, busy, problem, help, next, note, followsCode =
       foot={
         <>
           <ProblemNotice problem={problem} />
-          {help}
           <Button kind="primary" type="submit" wide busy={busy}>
             {next}
           </Button>
