@@ -45,6 +45,12 @@ test('a refusal while bets are open names their stakes', () => {
   )
 })
 
+test('a code without words asks the player to give it to support', () => {
+  expect(problemText(english.t, { kind: 'refused', code: 'DEPOSIT_2', message: 'DEPOSIT_2', effect: 'none' })).toBe(
+    "We can't do this right now. Contact us (DEPOSIT_2)",
+  )
+})
+
 test.each(['constructor', '__proto__', 'toString'])('a message of another server that is %s is shown as it is', (message) => {
   expect(problemText(english.t, { kind: 'refused', message, effect: 'none' })).toBe(message)
 })

@@ -5,8 +5,8 @@ import { formatMoney } from './format.ts'
 type Translate = (key: never, options: never) => unknown
 
 /**
- * By its code, its message if that is a code (slip notes), the server's words, or its kind. Amounts of `params` (in baht) have
- * the keys `<CODE>_limit` (the least), `<CODE>_max`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
+ * By its code, its message if that is a code (slip notes), the server's words, or its kind. Amounts of `params` (in baht) have the keys
+ * `<CODE>_limit` (the least), `<CODE>_max`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
  */
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind
@@ -18,7 +18,8 @@ export function problemText(t: Translate, problem: Problem): string {
     const text = (limit === undefined ? null : say(t, `${key}_${name}`, { ...params, [name]: limit })) ?? say(t, key, params)
     if (text !== null) return text
   }
-  return message || (say(t, 'refused') ?? problem.kind)
+  const isCode = /^[A-Z\d_]+$/.test(message)
+  return (isCode && say(t, 'unknownCode', { code: message })) || message || (say(t, 'refused') ?? problem.kind)
 }
 
 const amounts = ['openStakes', 'left', 'max', 'limit'] as const

@@ -1,4 +1,4 @@
-import { isOverdue, limitOf, takesTransfers, type BankTransferActor, type DepositActor } from '@krapao/machines'
+import { bankShortName, isOverdue, limitOf, takesTransfers, type BankTransferActor, type DepositActor } from '@krapao/machines'
 import type { DepositBank } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { bankName } from '#i18n/bankName.ts'
-import { formatAccountNumber, formatMoney, formatShortMoney, plainMoney } from '#i18n/format.ts'
+import { formatAccountNumber, formatMinute, formatMoney, formatShortMoney, plainMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
@@ -141,6 +141,9 @@ function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode
   if (!shown) return null
   const others = banks.filter((bank) => bank !== shown)
   const nameOf = (bank: DepositBank) => bankName(bank.bank, languageOf(i18n))
+  const kip = ({ currency }: DepositBank) => currency === 'LAK' && t('transfer.kip')
+  // Only Thai names fit beside the currency.
+  const shortName = (bank: DepositBank) => (languageOf(i18n) === 'th' ? nameOf(bank) : bankShortName(bank.bankCode))
   return (
     <section className={css.part} aria-label={t('banks')}>
       <BankCard bank={shown} amount={amount} own={own} isManual={isManual} onRenamed={onRenamed} />
@@ -149,23 +152,18 @@ function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode
           <Row
             icon={ArrowLeftRight}
             title={t('transfer.otherBank')}
-            // Three long names would take three lines.
             note={
               others.every(({ bank }) => bank.logo) ? (
                 <span className={css.logos}>
                   {others.map((bank) => (
-                    <Picture
-                      key={`${bank.bankCode} ${bank.bankAccountNo}`}
-                      src={bank.bank.logo}
-                      alt={nameOf(bank)}
-                      width={24}
-                      height={24}
-                      fallback={nameOf(bank)}
-                    />
+                    <span key={`${bank.bankCode} ${bank.bankAccountNo}`}>
+                      <Picture src={bank.bank.logo} alt={nameOf(bank)} width={24} height={24} fallback={nameOf(bank)} />
+                      {kip(bank)}
+                    </span>
                   ))}
                 </span>
               ) : (
-                others.map(nameOf).join(' · ')
+                others.map((bank) => [shortName(bank), kip(bank)].filter(Boolean).join(' · ')).join(', ')
               )
             }
             onClick={() => deposit.send({ type: 'account.requested' })}
@@ -227,18 +225,18 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
       <div ref={panel} tabIndex={-1} className={css.part} role="status">
         <p className={css.expected}>
           <Money satang={amount} size="hero" />
-          <span>{t('transfer.waiting')}</span>
+          {!overdue && <span>{t('transfer.waiting')}</span>}
         </p>
         {overdue && (
           <Notice tone="wait" title={t('transfer.overdue', { amount: formatShortMoney(amount) })}>
-            {t('transfer.overdueText')}
+            {t(isWallet ? 'transfer.walletOverdueText' : 'transfer.overdueText')}
           </Notice>
         )}
         <Card>
           <Stages
             stages={[
               { state: 'done', title: t('transfer.told') },
-              { state: 'now', title: t('transfer.confirms'), note: rule },
+              { state: 'now', title: t('transfer.confirms'), note: overdue ? t('transfer.looking') : rule },
               { state: 'next', title: t('transfer.added') },
             ]}
           />
@@ -254,6 +252,7 @@ function Missing({ actor, deposit, onSlip }: Props) {
   const { t } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
+  const at = useSelector(actor, ({ context }) => context.announced?.at ?? 0)
   return (
     <Step
       foot={
@@ -265,7 +264,7 @@ function Missing({ actor, deposit, onSlip }: Props) {
     >
       <div ref={panel} tabIndex={-1} role="status">
         <Notice tone="bad" title={t('transfer.missing', { amount })}>
-          {t('transfer.missingText')}
+          {t('transfer.missingText', { time: formatMinute(at) })}
         </Notice>
       </div>
     </Step>
@@ -284,7 +283,7 @@ function Slip({ primary = false, onSlip }: { primary?: boolean; onSlip: () => vo
 function Again({ deposit }: Pick<Props, 'deposit'>) {
   const { t } = useTranslation('deposit')
   return (
-    <Button kind="quiet" wide onClick={() => deposit.send({ type: 'again.requested' })}>
+    <Button wide onClick={() => deposit.send({ type: 'again.requested' })}>
       {t('transfer.again')}
     </Button>
   )

@@ -4,14 +4,15 @@ import {
   provideDepositPorts,
   requestIn,
   stepOf,
+  type AnnouncedEntry,
   type BankTransferActor,
   type DepositActor,
   type DepositContext,
+  type DepositPorts,
   type Lookup,
 } from '@krapao/machines'
 
 import {
-  announcementAnswers,
   bankTransferFakePorts,
   bankTransferInput,
   bankTransferSamples,
@@ -19,7 +20,6 @@ import {
   failedWith,
   offline,
   problemIn,
-  refusedWith,
   requestOutputs,
   requestStarts,
   sampleDepositLimits,
@@ -27,14 +27,16 @@ import {
   worked,
   type Walk,
 } from '@krapao/machines/testing'
-import type { Outcome } from '@krapao/sdk'
+import { satangOf, type Outcome } from '@krapao/sdk'
 import { useActorRef } from '@xstate/react'
+import { useEffect } from 'react'
 import { fromPromise, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { depositSample, pictureNow, walletSample, ownAccountSample as own } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { BankCard } from './accounts.tsx'
+import css from './Deposit.module.css'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Deposit } from './Deposit.tsx'
 
@@ -110,8 +112,12 @@ const ofKtb = {
 }
 const slipRules = { window: { from: '06:00', to: '23:00' }, hours: 1 }
 const noop = () => {}
-const { processing } = announcementAnswers
-const justNow = worked({ ...processing.value, at: 50_000 })
+const entryOf = (status: AnnouncedEntry['status'], ago: number) =>
+  worked<AnnouncedEntry>({ amount: satangOf(30_000), at: pictureNow - ago, status })
+const aMinute = 60_000
+const aDay = 86_400_000
+const params = { field: 'amount', limit: 500 }
+const belowMinimum = problemIn(failedWith({ kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params, effect: 'none' }))
 
 function InSheet({ actor }: { actor: DepositActor }) {
   return (
@@ -124,7 +130,14 @@ function InSheet({ actor }: { actor: DepositActor }) {
   )
 }
 
-const ports = depositFakePorts()
+const fakePorts = depositFakePorts()
+const ports: DepositPorts = {
+  ...fakePorts,
+  bankTransfer: {
+    ...fakePorts.bankTransfer,
+    actors: { findAnnouncement: fromPromise((): Promise<Outcome<AnnouncedEntry | null>> => Promise.resolve(worked(null))) },
+  },
+}
 const parent = provideDepositPorts({
   ...ports,
   actors: { ...ports.actors, loadLookup: fromPromise((): Promise<Outcome<Lookup<'deposit'>>> => Promise.resolve(worked(depositSample))) },
@@ -132,6 +145,10 @@ const parent = provideDepositPorts({
 
 function Transferred({ actor }: { actor: BankTransferActor }) {
   const deposit = useActorRef(parent, { input: { settings: {}, last: { method: 'bank', provider: null } } })
+  // As the parent does.
+  useEffect(() => {
+    if (actor.getSnapshot().context.amount === 0) actor.send({ type: 'amount.changed', amount: satangOf(30_000) })
+  }, [actor])
   return (
     <Page>
       <h1>{walletSample.profile.name}</h1>
@@ -165,15 +182,22 @@ export const states = [
   }),
   screenOf({
     name: 'deposit/BankTransfer',
-    machine: provideBankTransferPorts(bankTransferFakePorts()),
+    machine: provideBankTransferPorts(bankTransferFakePorts(pictureNow)),
     walk: {
       ...bankTransferSamples,
       starts: requestStarts(bankTransferInput),
       identity: (snapshot) => [snapshot.context['amount'], snapshot.context['announced']?.at, transferAppearance(snapshot)],
       outcomes: {
-        submitRequest: requestOutputs(null, problemIn(refusedWith('DEPOSIT_MINIMUM'))),
-        findOpen: [processing, justNow, announcementAnswers.none],
-        findAgain: Object.values(announcementAnswers),
+        submitRequest: requestOutputs(null, belowMinimum),
+        findOpen: [entryOf('processing', aMinute), entryOf('processing', 0), worked(null)],
+        findAgain: [
+          entryOf('processing', aMinute),
+          entryOf('processing', 0),
+          entryOf('success', aMinute),
+          entryOf('failed', aDay),
+          worked(null),
+          offline,
+        ],
       },
     },
     emptyStates: ['resuming'],
@@ -186,9 +210,11 @@ export const states = [
       cards: () => (
         <Page>
           <h1>{walletSample.profile.name}</h1>
-          {depositSample.banks.slice(0, 2).map((bank) => (
-            <BankCard key={bank.bankCode} bank={bank} amount={null} own={own} isManual={false} onRenamed={noop} />
-          ))}
+          <section className={css.part}>
+            {depositSample.banks.slice(0, 2).map((bank) => (
+              <BankCard key={bank.bankCode} bank={bank} amount={null} own={own} isManual={false} onRenamed={noop} />
+            ))}
+          </section>
         </Page>
       ),
       nameEdit: () => (

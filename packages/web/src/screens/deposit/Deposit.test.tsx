@@ -119,7 +119,7 @@ test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also shows its currency',
   await press('Continue')
   const shown: unknown[] = [cardsOf('Transfer to a bank account')]
   for (const name of ['Bank KBANK', 'Bank GSB', 'Bank BCEL']) {
-    await press(/^Pay to another bank/)
+    await press(/^Transfer to a different bank/)
     const list = within(screen.getByRole('dialog'))
     await act(async () => fireEvent.click(list.getByRole('button', { name: new RegExp(`^${name}`) })))
     shown.push(cardsOf('Transfer to a bank account'))
@@ -213,7 +213,7 @@ test('with isManual every account is a plain card, and there is no QR', async ()
   enter('500')
   await press('Continue')
   expect(cardsOf('Transfer to a bank account')).toEqual([[['Bank SCB'], ...company]])
-  expect(screen.getByRole('button', { name: /^Pay to another bank/ }).textContent).toContain('Bank KBANK · Bank WW')
+  expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toContain('KBANK, WW')
 })
 
 test('other banks, each with a logo, are shown by logo and named for screen readers', async () => {
@@ -224,13 +224,13 @@ test('other banks, each with a logo, are shown by logo and named for screen read
   await open(worked({ ...depositSample, banks, wallets: [], isManual: true }))
   enter('500')
   await press('Continue')
-  const row = screen.getByRole('button', { name: /^Pay to another bank/ })
+  const row = screen.getByRole('button', { name: /^Transfer to a different bank/ })
   expect(
     within(row)
       .getAllByRole('img')
       .map((logo) => logo.getAttribute('alt')),
   ).toEqual(['Bank KBANK', 'Bank WW'])
-  expect(row.textContent).toBe('Pay to another bank')
+  expect(row.textContent).toBe('Transfer to a different bank')
 })
 
 test('with isManual the account name need not be corrected', async () => {

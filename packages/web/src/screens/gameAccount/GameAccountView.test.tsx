@@ -14,10 +14,10 @@ import {
 } from '@krapao/machines/testing'
 import { satangOf, type GameAccount, type Outcome, type Problem } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { factsIn } from '#testing/renderInEnglish.tsx'
-import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { factsIn, renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { pictureNow } from '#testing/samples.ts'
 import { GameAccountView } from './GameAccountView.tsx'
 
@@ -63,15 +63,17 @@ async function open(
   ).start()
   await settled()
   const { container } = renderInEnglish(
-    <GameAccountView
-      actor={actor}
-      now={pictureNow}
-      notice={notice}
-      linkOf={(link) => (link?.startsWith('https:') ? link : null)}
-      onPlay={() => plays.push('play')}
-      inTab
-      launch={null}
-    />,
+    <MemoryRouter>
+      <GameAccountView
+        actor={actor}
+        now={pictureNow}
+        notice={notice}
+        linkOf={(link) => (link?.startsWith('https:') ? link : null)}
+        onPlay={() => plays.push('play')}
+        inTab
+        launch={null}
+      />
+    </MemoryRouter>,
   )
   return { actor, container, plays, calls }
 }
@@ -398,17 +400,15 @@ test('an account that is already open is shown as a success', async () => {
 test('a password that may have been changed is reported as such', async () => {
   const never: Problem = { kind: 'timeout', effect: 'none' }
   await open({}, { submit: [{ ok: false, problem: never }], load: [worked(sampleCredentials), worked(sampleCredentials)] })
-  press('Get new password')
-  press('Replace password')
+  for (const name of ['Get new password', 'Replace password']) press(name)
   expect((await screen.findByRole('alert')).textContent).toContain("we can't confirm it")
 })
 
 test('after a lost answer the state is being checked, without a request to retry', async () => {
   await open({ game: { amount: satangOf(0) }, inWallet: 100 }, { submit: [lost], readStatus: [notServed] })
   press('Add ฿1 and play')
-  expect(await screen.findByText('Checking your request')).toBeTruthy()
-  press('Check now')
-  expect(await screen.findByText("We couldn't confirm this")).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Check now' }))
+  const statement = (await screen.findByRole('link', { name: 'Open statement' })).getAttribute('href')
   press('Start again')
-  expect(button('Add ฿1 and play').getAttribute('aria-busy')).toBe(null)
+  expect([statement, button('Add ฿1 and play').getAttribute('aria-busy')]).toEqual(['/user/statement', null])
 })

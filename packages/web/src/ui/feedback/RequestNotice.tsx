@@ -1,8 +1,12 @@
 import type { RequestView } from '@krapao/machines'
 import type { Problem } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { problemText } from '#i18n/problemText.ts'
+import button from '../Button.module.css'
+import { classes } from '../classes.ts'
 import { FailedNotice, Notice } from './Notice.tsx'
+import css from './Notice.module.css'
 
 /** For states that need a message; the form shows the others. */
 type Props = {
@@ -45,7 +49,7 @@ export function RequestNotice({ state, problem, refusal, checking, undecided, ag
     case 'undecided':
       return (
         <Notice tone="wait" title={t('ui:command.undecided')} action={again ?? t('ui:command.again')} onAction={onAgain}>
-          {undecided ?? t('ui:command.undecidedText')}
+          {undecided ?? <InStatement />}
         </Notice>
       )
     case 'refused':
@@ -59,4 +63,18 @@ export function RequestNotice({ state, problem, refusal, checking, undecided, ag
     default:
       return null
   }
+}
+
+function InStatement() {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      {t('command.undecidedText')}
+      <div className={css.action}>
+        <Link className={classes(button.button, button.link, button.plain)} to="/user/statement">
+          {t('command.statement')}
+        </Link>
+      </div>
+    </>
+  )
 }
