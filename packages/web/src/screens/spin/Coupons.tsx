@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatDate, formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatDate, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
@@ -26,12 +26,14 @@ type Props = { coupons: CouponsActor; coupon: CouponActor }
 export function Coupons({ coupons, coupon }: Props) {
   const { t } = useTranslation('spin')
   const asked = useSelector(coupon, ({ context }) => context.coupon?._id ?? '')
+  const claiming = useSelector(coupon, (snapshot) => snapshot.matches('submitting'))
   const isListed = useSelector(coupons, ({ context }) => context.items.some(({ _id }) => _id === asked))
   // Claiming a coupon removes the button that had the focus.
   const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: isListed ? '' : asked, atFirst: false })
   return (
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="coupons">
       <PartTitle id="coupons">{t('coupons.title')}</PartTitle>
+      {claiming && <p className={css.hint}>{t('coupons.oneAtATime')}</p>}
       <Doubt coupon={coupon} />
       <Body coupons={coupons} coupon={coupon} />
       <Question coupon={coupon} />
@@ -184,10 +186,9 @@ function Cost({ item }: { item: Coupon }) {
   const { t } = useTranslation('spin')
   const cost = bonusCostOf(item)
   if (!cost) return null
-  const stake = formatMoney(cost.stake)
   return (
-    <Notice tone="wait" title={`${t('claim.stake')} ฿${stake}`}>
-      {cost.percentFail === null ? t('claim.costPlain', { stake }) : t('claim.cost', { stake, percent: cost.percentFail })}
+    <Notice title={t('claim.stake', { stake: formatShortMoney(cost.stake) })}>
+      {cost.percentFail === null ? t('claim.costPlain') : t('claim.cost', { percent: cost.percentFail })}
     </Notice>
   )
 }
@@ -195,21 +196,22 @@ function Cost({ item }: { item: Coupon }) {
 function Doubt({ coupon }: Pick<Props, 'coupon'>) {
   const { t } = useTranslation('spin')
   const request = useRequest(coupon)
-  const item = useSelector(coupon, ({ context }) => context.coupon)
+  const name = useSelector(coupon, ({ context }) => context.coupon?.prize.name ?? '')
   const code = codeAmong(request.problem, ['BONUS_REMAINING', 'INVALID_CODE', 'NO_CLAIMABLE_COUPON'])
   const own = code === undefined ? null : t(`claimRefused.${code}`)
   if (['editing', 'submitting'].includes(request.state)) return null
   return (
-    <div className={css.doubt}>
-      {item && <p>{t('coupons.of', { name: item.prize.name })}</p>}
-      <RequestNotice
-        {...request}
-        {...(own !== null && { refusal: own })}
-        undecided={t('undecidedCoupon')}
-        onCheck={() => coupon.send({ type: 'status.requested' })}
-        onAgain={() => coupon.send({ type: 'again.requested' })}
-      />
-    </div>
+    <RequestNotice
+      {...request}
+      {...(own !== null && { refusal: own })}
+      error={t('claim.failed', { name })}
+      checking={{ title: t('claim.checking', { name }), text: t('claim.checkingText') }}
+      pending={t('claim.checking', { name })}
+      undecided={t('claim.undecided', { name })}
+      again={t('claim.again')}
+      onCheck={() => coupon.send({ type: 'status.requested' })}
+      onAgain={() => coupon.send({ type: 'again.requested' })}
+    />
   )
 }
 

@@ -85,7 +85,7 @@ const all: readonly Coupon[] = [
     percentFail: 50,
     expiresAt,
   },
-  { _id: 'c3', prize: prize('ຂອງຂວັນວັນເກີດ'), unit: 'coin', amount: 3, kind: 'coins' },
+  { _id: 'c3', prize: prize('ຂອງຂວັນວັນເກີດ'), unit: 'coin', amount: 3, kind: 'coins', expiresAt },
 ]
 
 function coupons(items: readonly Coupon[] = all): CouponsActor {

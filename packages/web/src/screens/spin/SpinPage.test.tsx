@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppServicesProvider } from '#services/appServices.tsx'
 import problems from '#i18n/words/en/problem.json' with { type: 'json' }
 import words from '#i18n/words/en/spin.json' with { type: 'json' }
-import ui from '#i18n/words/en/ui.json' with { type: 'json' }
 import { fakeServices, refused } from '#testing/fakeServices.ts'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { SpinPage } from './SpinPage.tsx'
@@ -72,7 +71,7 @@ test.each([
   fireEvent.click(within(row).getByRole('button'))
   const before = lists()
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Claim ฿20' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(`${ui.command.error}${reason}`)
+  expect((await screen.findByRole('alert')).textContent).toBe(`Couldn't claim 20 baht${reason}`)
   await waitFor(() => expect(lists()).toBe(before + 1))
   expect([toasts.shown(), localStorage.length]).toEqual([[], 0])
 })

@@ -14,8 +14,12 @@ type Props = {
   problem: Problem | null
   /** Overrides the general text of the problem's code. */
   refusal?: string
+  /** Overrides the title of a refusal. */
+  error?: string
   /** While the outcome is read. */
   checking?: { title: string; text: string }
+  /** Title while the server works on it. */
+  pending?: string
   /** Advice on where to check an undecided request; by default the statement. */
   undecided?: string
   /** The button that follows the advice. */
@@ -24,7 +28,7 @@ type Props = {
   onAgain: () => void
 }
 
-export function RequestNotice({ state, problem, refusal, checking, undecided, again, onCheck, onAgain }: Props) {
+export function RequestNotice({ state, problem, refusal, error, checking, pending, undecided, again, onCheck, onAgain }: Props) {
   const { t } = useTranslation(['ui', 'problem'])
   switch (state) {
     case 'outcomeUnknown':
@@ -42,7 +46,7 @@ export function RequestNotice({ state, problem, refusal, checking, undecided, ag
       )
     case 'pending':
       return (
-        <Notice tone="wait" title={t('ui:command.pending')} action={t('ui:command.ask')} onAction={onCheck}>
+        <Notice tone="wait" title={pending ?? t('ui:command.pending')} action={t('ui:command.ask')} onAction={onCheck}>
           {t('ui:command.pendingText')}
         </Notice>
       )
@@ -54,7 +58,7 @@ export function RequestNotice({ state, problem, refusal, checking, undecided, ag
       )
     case 'refused':
       return problem ? (
-        <Notice tone="bad" title={t('ui:command.error')}>
+        <Notice tone="bad" title={error ?? t('ui:command.error')}>
           {refusal ?? (problem.kind === 'timeout' && problem.effect === 'none' ? t('ui:command.nothingDone') : problemText(t, problem))}
         </Notice>
       ) : null
