@@ -10,7 +10,7 @@ import { snapshotOf } from '../shared/snapshotOf.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { BonusPorts } from './bonus.ports.ts'
-import { isPriceShown, type Offer, type OfferQuery } from './bonus.rules.ts'
+import { isPriceShown, lastingRefusals, type Offer, type OfferQuery } from './bonus.rules.ts'
 
 type Input = { offer: Offer }
 type Context = RequestContext<Offer> & {
@@ -126,6 +126,11 @@ export const bonusMachine = setup({
           onDone: [
             { guard: 'is completed', target: 'taken', actions: 'delete request' },
             {
+              guard: { type: 'is rejected with', params: lastingRefusals },
+              target: 'refused',
+              actions: ['delete request', 'set rejection', { type: 'emit', params: 'bonuses.outdated' }],
+            },
+            {
               guard: 'is rejected',
               target: 'previewing',
               actions: ['delete request', 'set rejection', { type: 'emit', params: 'bonuses.outdated' }],
@@ -139,6 +144,7 @@ export const bonusMachine = setup({
           'page.shown': { actions: 'forward to request' },
         },
       },
+      refused: { description: 'The player cannot take this one, so another has to be chosen. The problem says why.' },
       taken: {
         description: 'The bonus starts with the next deposit.',
         entry: { type: 'emit', params: 'bonuses.outdated' },

@@ -4,6 +4,9 @@ import { bangkokOffset, dayMs } from '../shared/bangkok.ts'
 export type Offer = { source: 'bonus' | 'promotion'; code: string }
 export type OfferQuery = Offer & { deposit: Satang | null }
 
+/** Taking it again would be refused again. */
+export const lastingRefusals = ['BONUS_MAX_CLAIMED', 'BONUS_FULL', 'NO_DATA', 'NO_PROMOTION', 'PROMOTION_RECEIVED']
+
 /** `received` if its count reached maxReceived. */
 export type CardState = 'current' | 'received' | 'available'
 

@@ -36,10 +36,10 @@ export const sampleTerms: BonusPreview = {
 export const samplePrice: BonusPreview = {
   ...sampleTerms,
   grant: satang(20_000),
-  total: satang(40_000),
+  total: satang(20_000),
   turnoverRequired: satang(400_000),
-  pays: satang(12_000),
-  forfeits: satang(28_000),
+  pays: satang(20_000),
+  forfeits: satang(20_000),
 }
 
 export const bonusFakePorts = (): BonusPorts => ({ request: requestFakePorts(), price: resourceFakePorts() })
@@ -65,5 +65,7 @@ export const bonusSamples = {
       price('ready', 20_000, samplePrice),
     ],
   },
-  outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('BONUS_MAX_CLAIMED'))) },
+  outcomes: {
+    submitRequest: ['BONUS_MAX_CLAIMED', 'BONUS_REMAINING'].flatMap((code) => requestOutputs(null, problemIn(refusedWith(code)))),
+  },
 } satisfies Walk

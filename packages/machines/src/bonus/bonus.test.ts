@@ -12,7 +12,7 @@ import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } f
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideBonusPorts } from './bonus.machine.ts'
 import { bonusPorts } from './bonus.ports.ts'
-import { cardState, receivedCount, reopensAt, turnoverLeft, type Offer, type OfferQuery } from './bonus.rules.ts'
+import { cardState, lastingRefusals, receivedCount, reopensAt, turnoverLeft, type Offer, type OfferQuery } from './bonus.rules.ts'
 import { bonusFakePorts, bonusSamples, sampleBonus, sampleOffer, samplePrice, sampleTerms } from './bonus.samples.ts'
 import { priceOf } from './bonus.selectors.ts'
 import { provideBonusEndPorts } from './bonusEnd.machine.ts'
@@ -116,19 +116,28 @@ describe('bonus', () => {
   })
 
   test('refused: it is back with the reason, the list is read again, and it can be asked for anew', async () => {
-    const full = refusedWith('BONUS_FULL')
-    const fixture = start({ submit: [full, worked(null)] })
+    const remaining = refusedWith('BONUS_REMAINING')
+    const fixture = start({ submit: [remaining, worked(null)] })
     await settled()
     fixture.actor.send({ type: 'take.requested' })
     await settled()
     expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot())]).toEqual([
       'previewing.idle',
-      { state: 'refused', problem: problemIn(full) },
+      { state: 'refused', problem: problemIn(remaining) },
     ])
     fixture.actor.send({ type: 'take.requested' })
     await settled()
     expect(fixture.states).toEqual(['previewing.idle', 'submitting', 'previewing.idle', 'submitting', 'taken'])
     expect(fixture.emitted[0]).toEqual({ type: 'bonuses.outdated' })
+  })
+
+  test.each(lastingRefusals)('refused with %s: it cannot be asked for again', async (code) => {
+    const fixture = start({ submit: [refusedWith(code)] })
+    await settled()
+    fixture.actor.send({ type: 'take.requested' })
+    await settled()
+    fixture.actor.send({ type: 'take.requested' })
+    expect([fixture.states, fixture.emitted]).toEqual([['previewing.idle', 'submitting', 'refused'], [{ type: 'bonuses.outdated' }]])
   })
 
   test('after a reload it asks first what became of the one that was asked for, and shows that one', async () => {

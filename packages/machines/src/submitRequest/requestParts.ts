@@ -16,6 +16,7 @@ export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TE
     'has request': ({ context }: { context: TContext }) => context.request !== null,
     'is completed': ({ event }: { event: EventObject }) => outputIn(event).status === 'completed',
     'is rejected': ({ event }: { event: EventObject }) => outputIn(event).status === 'rejected',
+    'is rejected with': ({ event }: { event: EventObject }, codes: readonly string[]) => codes.includes(rejectionCodeIn(event)),
   },
   actions: {
     /** Ports read the saved request, which is then resumed. */
@@ -46,6 +47,11 @@ export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TE
 function outputIn(event: EventObject): SubmitOutput<unknown> {
   if (event.type !== 'xstate.done.actor.submitRequest') throw new Error(`${event.type} is not the end of a request`)
   return (event as DoneActorEvent<SubmitOutput<unknown>>).output
+}
+
+function rejectionCodeIn(event: EventObject): string {
+  const output = outputIn(event)
+  return output.status === 'rejected' && output.problem?.kind === 'refused' ? (output.problem.code ?? '') : ''
 }
 
 /** As `input: requestOf`. */

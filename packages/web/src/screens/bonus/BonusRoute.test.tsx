@@ -74,13 +74,19 @@ async function receive(): Promise<void> {
 }
 
 // @covers 8.handling-14 BONUS_REMAINING BONUS_ALREADY_ACTIVE BONUS_MAX_CLAIMED
-test.each(['BONUS_ALREADY_ACTIVE', 'BONUS_REMAINING', 'BONUS_MAX_CLAIMED'] as const)(
-  'a bonus refused with %s shows the reason in its sheet and reads the bonuses again',
-  async (code) => {
+test.each([
+  ['BONUS_ALREADY_ACTIVE', words.receive],
+  ['BONUS_REMAINING', words.receive],
+  ['BONUS_MAX_CLAIMED', words.another],
+] as const)(
+  'a bonus refused with %s shows the reason in its sheet with the button %s, and reads the bonuses again',
+  async (code, button) => {
     const { lists, toasts } = open({ '/api/bonus/activate/DAILY': refused(code) })
     fireEvent.click(await screen.findByRole('button', { name: /Daily/ }))
     await receive()
     expect(await alert()).toBe(`${ui.command.error}${problems[code]}`)
+    const offered = [words.receive, words.another].filter((name) => screen.queryByRole('button', { name }))
+    expect([offered, screen.queryByTestId('early') !== null]).toEqual([[button], button === words.receive])
     await waitFor(() => expect(lists()).toBe(2))
     expect([toasts.shown(), localStorage.length]).toEqual([[], 0])
   },

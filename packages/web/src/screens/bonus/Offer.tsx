@@ -57,17 +57,28 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
   const terms = useSelector(actor, ({ context }) => context.terms)
   const withoutTerms = useSelector(actor, ({ context }) => isPriceUnavailable(context.priceFailed?.problem ?? null))
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
+  const failed = useSelector(actor, ({ context }) => context.priceFailed !== null)
+  const isRefused = useSelector(actor, (snapshot) => snapshot.matches('refused'))
   const fail = terms?.percentFail ?? percentFail
+  const isKnown = withoutTerms || (terms !== null && !failed)
+  const headline = words.headline(terms ?? {}) ?? (withoutTerms || terms ? name : null)
   return (
-    <Step foot={<Foot actor={actor} has={has} losesEarly={fail !== undefined} onClose={onClose} />}>
+    <Step foot={<Foot actor={actor} has={has} losesEarly={fail !== undefined && isKnown} onClose={onClose} />}>
       <div ref={panel} tabIndex={-1} className={css.hero}>
         <Picture className={css.art} src={picture} width={56} height={56} />
         <div className={css.words}>
-          <h3 className={css.headline}>{words.headline(terms ?? {}) ?? name}</h3>
+          {headline !== null && <h3 className={css.headline}>{headline}</h3>}
+          {headline === null && !failed && (
+            <div className={css.unknown}>
+              <Skeleton>
+                <Piece as="title" />
+              </Skeleton>
+            </div>
+          )}
           <p className={css.small}>{[words.condition(terms ?? {}), often].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      {!withoutTerms && <Calculator actor={actor} />}
+      {!withoutTerms && !isRefused && <Calculator actor={actor} />}
       <Fold title={t('termsOf')} open={withoutTerms}>
         <Terms terms={terms} percentFail={percentFail} />
         {fail !== undefined && <p className={css.small}>{t('atStake', { percent: fail })}</p>}
@@ -91,11 +102,13 @@ function Foot({ actor, has, losesEarly, onClose }: Pick<OfferProps, 'actor' | 'h
   const looking = useSelector(actor, (snapshot) => snapshot.matches('previewing'))
   const priced = useSelector(actor, ({ context }) => isPriceShown(context))
   const busy = request.state === 'submitting'
+  const isRefused = useSelector(actor, (snapshot) => snapshot.matches('refused'))
   return (
     <>
       {(looking || busy) && losesEarly && <Early actor={actor} />}
       <RequestNotice
         {...request}
+        undecided={t('undecided')}
         onCheck={() => actor.send({ type: 'status.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />
@@ -113,7 +126,12 @@ function Foot({ actor, has, losesEarly, onClose }: Pick<OfferProps, 'actor' | 'h
           why={has === 'other' ? t('haveOther') : null}
           onClick={() => actor.send({ type: 'take.requested' })}
         >
-          {t('receive')}
+          {t(busy ? 'receiving' : 'receive')}
+        </Button>
+      )}
+      {isRefused && (
+        <Button kind="primary" wide onClick={onClose}>
+          {t('another')}
         </Button>
       )}
       {(looking || busy) && has === 'none' && <FootNote>{t('dropNote')}</FootNote>}
@@ -144,6 +162,7 @@ function Calculator({ actor }: Actor) {
     <Card>
       <section className={css.stack} aria-label={t('example.title')}>
         <MoneyField
+          short
           label={t('example.deposit')}
           value={deposit}
           quick={quick.filter((amount) => amount >= (terms?.minimum ?? 0))}
@@ -206,7 +225,8 @@ function Early({ actor }: Actor) {
 
 /** Without a preview at the backend, the notice stands instead. */
 function FailedPrice({ actor }: Actor) {
+  const { t } = useTranslation('bonus')
   const problem = useSelector(actor, ({ context }) => context.priceFailed?.problem ?? null)
   if (isPriceUnavailable(problem)) return null
-  return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'price.requested' })} />
+  return <FailedNotice title={t('example.failed')} problem={problem} onRetry={() => actor.send({ type: 'price.requested' })} />
 }

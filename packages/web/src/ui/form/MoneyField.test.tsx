@@ -7,7 +7,7 @@ import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 
 afterEach(cleanup)
 
-function setup({ value: first = 0, quick = [] as readonly number[] } = {}) {
+function setup({ value: first = 0, quick = [] as readonly number[], short = false } = {}) {
   const received: number[] = []
   function Form() {
     const [value, setValue] = useState(first)
@@ -16,6 +16,7 @@ function setup({ value: first = 0, quick = [] as readonly number[] } = {}) {
         label="Amount"
         value={value}
         quick={quick}
+        short={short}
         onChange={(next) => {
           received.push(next)
           setValue(next)
@@ -51,6 +52,17 @@ test('Thai and Lao digits, commas and spaces are accepted', () => {
   const { received, type } = setup()
   for (const text of ['๕๐๐', '໑,໐໐໐.໒໕', '2 000']) type(text)
   expect(received).toEqual([50_000, 100_025, 200_000])
+})
+
+test('a short field drops no satang but zero', () => {
+  const { field, type, leave } = setup({ value: 20_000, short: true })
+  const seen = [field.value]
+  for (const text of ['1500', '7.5']) {
+    type(text)
+    leave()
+    seen.push(field.value)
+  }
+  expect(seen).toEqual(['200', '1,500', '7.50'])
 })
 
 test('invalid text stays in view and counts as 0', () => {

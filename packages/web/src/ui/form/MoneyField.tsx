@@ -13,6 +13,8 @@ type Props = FieldProps & {
   /** A last one, for the whole amount. */
   all?: string
   onAll?: () => void
+  /** Whole baht without satang. */
+  short?: boolean
   disabled?: boolean
   required?: boolean
   /** On blur, from when on errors may be shown. */
@@ -31,15 +33,17 @@ export function MoneyField({
   name = 'amount',
   value,
   onChange,
-  quick = [],
+  quick,
   all,
   onAll,
+  short = false,
   disabled = false,
   required,
   onLeave,
   ref,
 }: Props) {
-  const { t } = useTranslation('ui')
+  const format = short ? formatShortMoney : formatMoney
+  const written = (satang: number): string => (satang > 0 ? format(satang) : '')
   const [typed, setTyped] = useState(() => written(value))
   // A value set from outside replaces the typed text; the field's own value does not.
   const text = satangIn(typed) === value ? typed : written(value)
@@ -70,30 +74,37 @@ export function MoneyField({
                 onChange(satangIn(event.target.value))
               }}
               onBlur={() => {
-                setTyped(parseMoney(text) ? formatMoney(value) : text)
+                setTyped(parseMoney(text) ? format(value) : text)
                 onLeave?.()
               }}
             />
           </Box>
         )}
       </Field>
-      {(quick.length > 0 || all !== undefined) && (
-        <div className={css.quick} role="group" aria-label={t('money.quick')}>
-          {quick.map((amount) => (
-            <button key={amount} type="button" disabled={disabled} aria-pressed={amount === value} onClick={() => onChange(amount)}>
-              {formatShortMoney(amount)}
-            </button>
-          ))}
-          {all !== undefined && (
-            <button type="button" disabled={disabled} onClick={onAll}>
-              {all}
-            </button>
-          )}
-        </div>
+      <Quick value={value} quick={quick} all={all} disabled={disabled} onChange={onChange} onAll={onAll} />
+    </div>
+  )
+}
+
+type QuickProps = Pick<Props, 'value' | 'disabled' | 'onChange'> & { [Name in 'quick' | 'all' | 'onAll']: Props[Name] | undefined }
+
+function Quick({ value, quick = [], all, disabled, onChange, onAll }: QuickProps) {
+  const { t } = useTranslation('ui')
+  if (quick.length === 0 && all === undefined) return null
+  return (
+    <div className={css.quick} role="group" aria-label={t('money.quick')}>
+      {quick.map((amount) => (
+        <button key={amount} type="button" disabled={disabled} aria-pressed={amount === value} onClick={() => onChange(amount)}>
+          {formatShortMoney(amount)}
+        </button>
+      ))}
+      {all !== undefined && (
+        <button type="button" disabled={disabled} onClick={onAll}>
+          {all}
+        </button>
       )}
     </div>
   )
 }
 
 const satangIn = (text: string): number => parseMoney(text) ?? 0
-const written = (satang: number): string => (satang > 0 ? formatMoney(satang) : '')
