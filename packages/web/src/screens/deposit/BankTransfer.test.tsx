@@ -76,7 +76,8 @@ test('a transfer that did not arrive says when it was reported', async () => {
   const actor = await open([entry('processing', 90_000), entry('failed', 90_000)])
   actor.send({ type: 'wallet.changed' })
   await act(settled)
-  expect(screen.getByRole('alert').textContent).toMatch(/^฿300\.00 didn't arriveYou reported it on .*20.*2026 13:32,/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^฿300\.00 didn't arriveYou reported it on 20 Nov 2026 13:32, .* contact us$/)
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['contact us', 'Contact us'])
 })
 
 test('the other banks have their short names, and an account in kip says so', async () => {

@@ -9,9 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { bankName } from '#i18n/bankName.ts'
-import { formatAccountNumber, formatMinute, formatMoney, formatShortMoney, plainMoney } from '#i18n/format.ts'
+import { formatAccountNumber, formatMoney, formatShortMoney, plainMoney } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
+import { ContactButton } from '#ui/feedback/ContactButton.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -249,7 +251,7 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
 }
 
 function Missing({ actor, deposit, onSlip }: Props) {
-  const { t } = useTranslation('deposit')
+  const { t, i18n } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
   const at = useSelector(actor, ({ context }) => context.announced?.at ?? 0)
@@ -258,13 +260,14 @@ function Missing({ actor, deposit, onSlip }: Props) {
       foot={
         <>
           <Slip primary onSlip={onSlip} />
+          <ContactButton wide />
           <Again deposit={deposit} />
         </>
       }
     >
       <div ref={panel} tabIndex={-1} role="status">
         <Notice tone="bad" title={t('transfer.missing', { amount })}>
-          {t('transfer.missingText', { time: formatMinute(at) })}
+          {t('transfer.missingText', { time: formatDayTime(at, languageOf(i18n)) })}
         </Notice>
       </div>
     </Step>

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatDate, formatShortMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
+import { formatDay } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
@@ -118,7 +119,7 @@ function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
 }
 
 function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: CouponActor }) {
-  const { t } = useTranslation('spin')
+  const { t, i18n } = useTranslation('spin')
   const claiming = useSelector(coupon, (snapshot) => snapshot.matches('submitting'))
   const { title, namesAmount } = couponWordsOf(item)
   const amount = amountOf(item, t)
@@ -132,7 +133,7 @@ function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: C
       </td>
       <td role="cell" className={css.prize}>
         <b>{title}</b>
-        {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDate(item.expiresAt) })}</small>}
+        {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDay(item.expiresAt, languageOf(i18n)) })}</small>}
       </td>
       <td role="cell" className={css.amount}>
         {namesAmount ? <VisuallyHidden>{amount}</VisuallyHidden> : amount}
