@@ -126,7 +126,7 @@ async function openOperator(
   authenticate: (pool: Pool, config: Config) => Promise<string>,
 ): Promise<Operator> {
   const config = readConfig(env)
-  const pool = await openDatabase(config, drain, { joins: true })
+  const { direct: pool } = await openDatabase(config, drain, { joins: true })
   await migrate(pool)
   await requireDatabaseKind(pool, config.sandbox ? 'sandbox' : 'live', Date.now())
   const actor = await authenticate(pool, config)

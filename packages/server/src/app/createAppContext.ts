@@ -15,7 +15,9 @@ import { assertPaymentsNamed } from '#core/operatorAccounts/accounts.ts'
 import { passwordQueueRatio } from '#core/session/password.ts'
 import { openSettings } from '#core/settings/settings.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/db/database.ts'
 import { assertMayStart, openDatabaseClock, reportSkew, type MachineClock } from '#platform/db/databaseClock.ts'
+import { openReplica } from '#platform/db/replica.ts'
 import { readServerKeys } from '#platform/db/serverKeys.ts'
 import { transactionQueueRatio } from '#platform/db/transaction.ts'
 import { loggedError } from '#platform/http/errors.ts'
@@ -37,7 +39,7 @@ export async function createAppContext(
   config: Config,
   pool: Pool,
   drain: AsyncDisposableStack,
-  machine?: MachineClock,
+  { machine, direct = pool, replica }: { machine?: MachineClock } & Partial<Pick<Database, 'direct' | 'replica'>> = {},
 ): Promise<AppContext> {
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } })
   const metrics = new Registry()
@@ -51,13 +53,13 @@ export async function createAppContext(
   measureCapacity(metrics, 'media queue', mediaQueueRatio)
   measureCapacity(metrics, 'upload buffer', uploadBufferRatio)
   measureCapacity(metrics, 'transaction queue', () => transactionQueueRatio(pool))
-  const settings = await openSettings(pool, { jobs })
+  const settings = await openSettings(pool, { jobs, direct })
   drain.defer(() => settings.close())
   let payment: PaymentProvider | undefined
   const assertServed = (next: Catalogue): void => {
     if (payment) assertPaymentsNamed(next, payment)
   }
-  const catalogue = await openCatalogue(pool, { jobs, terms: rewardTermsOf(config), assertServed })
+  const catalogue = await openCatalogue(pool, { jobs, direct, terms: rewardTermsOf(config), assertServed })
   drain.defer(() => catalogue.close())
   // Only the sandbox may move the clock.
   const clock = config.sandbox ? shiftedClock(databaseClock, () => settings.values.clockOffset) : databaseClock
@@ -71,6 +73,8 @@ export async function createAppContext(
     jobs,
     config,
     pool,
+    direct,
+    replica: openReplica({ pool, replica, lagMs: config.replicaLagSeconds * 1_000, log, metrics }),
     clock,
     skew,
     measureClock: databaseClock.measure,

@@ -10,7 +10,17 @@ import { serve } from './serve.ts'
 export async function runSandbox(env: NodeJS.ProcessEnv): Promise<void> {
   const folder = await mkdtemp(join(await temporaryFolder(await unprivilegedUser()), 'krapao-sandbox-'))
   await serve({
-    readConfig: () => readConfig({ ...env, KRAPAO_DATA: folder, DATABASE_URL: '', FILES_FOLDER: '', FILES_S3_BUCKET: '', SANDBOX: 'on' }),
+    readConfig: () =>
+      readConfig({
+        ...env,
+        KRAPAO_DATA: folder,
+        DATABASE_URL: '',
+        DATABASE_DIRECT_URL: '',
+        DATABASE_REPLICA_URL: '',
+        FILES_FOLDER: '',
+        FILES_S3_BUCKET: '',
+        SANDBOX: 'on',
+      }),
     postgres: testDataOptions,
     before: (drain) => drain.defer(() => rm(folder, { recursive: true, force: true })),
   })

@@ -3,7 +3,7 @@ import { noCatalogue } from '#core/catalogue/catalogue.live.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { StartError, type Config } from '#platform/config/config.ts'
 import { isDatabaseUnavailable } from '#platform/db/databaseErrors.ts'
-import { openDatabase } from '#platform/db/database.ts'
+import { assertTimeLimits, openDatabase } from '#platform/db/database.ts'
 import { requireDatabaseKind } from '#platform/db/databaseKind.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { seed } from '#sandbox/seed/seed.ts'
@@ -55,10 +55,12 @@ function askedToStop(): Promise<void> {
 /** Returns what to print, or null when stopped before. */
 async function start(config: Config, postgres: string[], drain: AsyncDisposableStack, stopped: Promise<void>): Promise<string | null> {
   const database = await openDatabase(config, drain, { settings: postgres })
-  if ((await takenPort(() => waitForDatabase(database, config, stopped), config)) !== 'ready') return null
-  await migrate(database)
-  await (config.sandbox ? seed(database, config) : requireDatabaseKind(database, 'live', Date.now()))
-  const context = await createAppContext(config, database, drain)
+  const { pool, direct } = database
+  if ((await takenPort(() => waitForDatabase([pool, direct], config, stopped), config)) !== 'ready') return null
+  if (direct !== pool) await assertTimeLimits(pool)
+  await migrate(direct)
+  await (config.sandbox ? seed(pool, config) : requireDatabaseKind(pool, 'live', Date.now()))
+  const context = await createAppContext(config, pool, drain, database)
   const app = await createApp(context)
   await addRealtime(app, context)
   drain.defer(() => closeApp(app, 10_000))

@@ -10,6 +10,7 @@ import { startWithdrawAllWork } from '#capabilities/withdraw/withdrawAll.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { startTransferWork } from '#core/transfers/transferSaga.ts'
 import { measurePause } from '#platform/db/databaseClock.ts'
+import { measureReplicaPause } from '#platform/db/replica.ts'
 import { runPeriodically, stopAll, type Stop } from '#platform/jobs/jobs.ts'
 import { startSandboxWork } from '#sandbox/providers/payments.ts'
 import { startRetentionWork } from './retention.ts'
@@ -25,6 +26,7 @@ const requestCountsPause = 1_000
 export const startBackgroundWork = (context: AppContext, ms?: number): Stop =>
   stopAll(
     runPeriodically(context, 'clock', ms ?? measurePause, context.measureClock),
+    ...(context.config.databaseReplicaUrl ? [runPeriodically(context, 'replica', ms ?? measureReplicaPause, context.replica.measure)] : []),
     runPeriodically(context, 'request counts', ms ?? requestCountsPause, context.limiter.share),
     startQrWork(context, ms),
     startTransferWork(context, ms),

@@ -7,8 +7,14 @@ import { isDatabaseUnavailable } from '#platform/db/databaseErrors.ts'
 type Place = { host: string; port: number }
 
 /** Answers 503 meanwhile, but 200 at `/healthz`, for load balancers. Rejects on errors that waiting cannot fix. */
-export async function waitForDatabase(pool: Pool, place: Place, stopped: Promise<void>, everyMs = 1_000): Promise<'ready' | 'stopped'> {
-  if (await answers(pool)) return 'ready'
+export async function waitForDatabase(
+  pools: readonly Pool[],
+  place: Place,
+  stopped: Promise<void>,
+  everyMs = 1_000,
+): Promise<'ready' | 'stopped'> {
+  const allAnswer = async (): Promise<boolean> => (await Promise.all(pools.map(answers))).every(Boolean)
+  if (await allAnswer()) return 'ready'
   console.error('The database does not answer. Waiting for it, and answering 503 until then.')
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 },
@@ -29,7 +35,7 @@ export async function waitForDatabase(pool: Pool, place: Place, stopped: Promise
   let isStopped = false
   void stopped.then(() => (isStopped = true))
   try {
-    while (!(await answers(pool))) {
+    while (!(await allAnswer())) {
       await Promise.race([new Promise((resolve) => setTimeout(resolve, everyMs)), stopped])
       if (isStopped) return 'stopped'
     }
@@ -47,6 +53,8 @@ async function answers(pool: Pool): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof Error)) throw error
+    if (error.message.includes('unsupported startup parameter'))
+      throw new StartError('DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to PostgreSQL itself.')
     if (isDatabaseUnavailable(error)) return false
     // The message never holds the password.
     throw new StartError(`The database refuses us: ${error.message}.`)

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { io } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { createPool } from '#platform/db/database.ts'
-import { connectionOf } from '#platform/db/server/connection.ts'
+import { connectionOfRunning } from '#platform/db/server/connection.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-logs-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -61,7 +61,7 @@ test('no password, token or path is logged, and the operation is', async () => {
   await fetch(`${address}/sandbox/games/IMI/enter?ticket=${mark}`)
   await trySockets(address, mark, login.token)
   const secrets = [...(await filesOf(address, mark, login.token)), ...(await secretsOf(address, mark, login.token))]
-  const pool = createPool(await connectionOf({ databaseUrl: undefined, dataFolder: folder }))
+  const pool = createPool(await connectionOfRunning(folder))
   await pool.query(`alter table player add constraint unmarked check (name not like '${mark}%')`)
   await pool.end()
   await fetch(`${address}/sandbox/api/settings`, { method: 'PUT', headers: json, body: '{"registerOTP":false}' })

@@ -1,11 +1,12 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Client, type Pool, type PoolClient } from 'pg'
+import type { AppContext } from '#core/context/appContext.ts'
 
 /** Holds packets beyond NOTIFY's size limit; a migration creates it. */
 export const attachmentTable = 'socket_io_attachments'
 
 /** Socket.IO's PostgreSQL adapter with a connection of its own, because it never releases a broken one. */
-export function openPostgresAdapter(pool: Pool, onError: (error: Error) => void) {
+export function openPostgresAdapter({ pool, direct }: Pick<AppContext, 'pool' | 'direct'>, onError: (error: Error) => void) {
   const open = new Set<Client>()
   const listening = new Set<Client>()
   const first = Promise.withResolvers<void>()
@@ -15,7 +16,7 @@ export function openPostgresAdapter(pool: Pool, onError: (error: Error) => void)
     // Never settles, because the adapter would retry a rejection.
     if (closed) return new Promise(() => {})
     // Only keep-alive detects a lost peer, because nothing is written.
-    const connection = new Client({ ...pool.options, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+    const connection = new Client({ ...direct.options, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
     const runQuery = connection.query.bind(connection) as (sql: string) => Promise<unknown>
     const client = Object.assign(connection, {
       // Required of a pooled client.

@@ -45,7 +45,7 @@ const timeoutMs = 30_000
 /** Call before the server listens. Change notifications are an extension, chat messages are not. */
 export async function addRealtime(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config, pool } = context
-  const postgresAdapter = openPostgresAdapter(pool, (error) =>
+  const postgresAdapter = openPostgresAdapter(context, (error) =>
     app.log.warn({ err: error }, 'an event could not be sent to the other copies'),
   )
   const io = await openSockets(app, context, postgresAdapter.adapter)

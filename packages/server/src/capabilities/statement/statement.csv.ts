@@ -7,7 +7,7 @@ import { bangkokOffset } from '#platform/time/clock.ts'
 import type { Language } from '#platform/values/language.ts'
 import { csvWords } from './csvWords.ts'
 import { describedIn } from './described.ts'
-import { entriesBetween, type EntryRow, type Selection, type Span } from './statement.queries.ts'
+import { readLines, type EntryRow, type Selection, type Span } from './statement.queries.ts'
 
 type Wanted = { type: Selection['type']; span: Span; language: Language }
 type NameOf = (code: string) => string
@@ -16,7 +16,7 @@ const batch = 1_000
 /** Queues batches, not files, so that a slow reader holds no slot. */
 const inTurn = fairQueue({ atOnce: 2, inAll: 1_000, waitMs: 60_000 })
 
-export function csvOf({ pool, catalogue }: AppContext, playerId: number, { type, span, language }: Wanted): Readable {
+export function csvOf({ replica, catalogue }: AppContext, playerId: number, { type, span, language }: Wanted): Readable {
   const words = csvWords[language]
   const nameOf = namesIn(catalogue.current, language)
   async function* pieces(): AsyncGenerator<string> {
@@ -24,7 +24,7 @@ export function csvOf({ pool, catalogue }: AppContext, playerId: number, { type,
     for (let first = span.skipped + 1; first <= span.last; first += batch) {
       const last = Math.min(first + batch - 1, span.last)
       yield await inTurn(`player ${playerId}`, async () => {
-        const rows = await entriesBetween(pool, playerId, type, first, last)
+        const rows = await readLines({ replica }, playerId, { type, first, last })
         await setImmediate()
         return rows
           .toReversed()

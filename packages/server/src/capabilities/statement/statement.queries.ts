@@ -1,3 +1,4 @@
+import type { AppContext } from '#core/context/appContext.ts'
 import type { Entry } from '#core/ledger/ledger.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
 
@@ -34,8 +35,21 @@ export async function spanOf(database: Queryable, playerId: number, { type, from
   return { skipped: span.skipped, last: Math.max(span.skipped, span.last) }
 }
 
-/** Inclusive, newest first. */
-export async function entriesBetween(
+/** Inclusive, newest first, with `first` and `last` from the primary: a replica's lines are the same if none is missing or may change. */
+export const readLines = (
+  { replica }: Pick<AppContext, 'replica'>,
+  playerId: number,
+  { type, first, last }: { type: Selection['type']; first: number; last: number },
+): Promise<EntryRow[]> =>
+  replica.read(
+    (database) => entriesBetween(database, playerId, type, first, last),
+    (rows) => rows.length === last - first + 1 && rows.every(isFinal),
+  )
+
+const isFinal = ({ kind, entry_status: status, payout }: EntryRow): boolean =>
+  status !== 'PROCESSING' && (kind !== 'withdraw' || payout?.status === 'paid' || payout?.status === 'refused')
+
+async function entriesBetween(
   database: Queryable,
   playerId: number,
   type: Selection['type'],

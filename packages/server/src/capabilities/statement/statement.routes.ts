@@ -7,7 +7,7 @@ import { type Language, languageOf } from '#platform/values/language.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { describedIn } from './described.ts'
 import { csvOf } from './statement.csv.ts'
-import { entriesBetween, type EntryRow, type Selection, spanOf } from './statement.queries.ts'
+import { type EntryRow, readLines, type Selection, spanOf } from './statement.queries.ts'
 
 /** Days in Bangkok, both inclusive. */
 type Selected = { statementType?: EntryRow['entry_type']; from?: string; to?: string }
@@ -25,7 +25,7 @@ export const statementRoutes = (context: AppContext): Routes => ({
     const { skipped, last } = await spanOf(context.pool, playerId, selection)
     const newest = last - (page - 1) * limit
     const oldest = Math.max(skipped, newest - limit) + 1
-    const rows = newest <= skipped ? [] : await entriesBetween(context.pool, playerId, selection.type, oldest, newest)
+    const rows = newest <= skipped ? [] : await readLines(context, playerId, { type: selection.type, first: oldest, last: newest })
     const { statementType, from, to } = selected
     return { total: last - skipped, statements: rows.map((row) => statementOf(row, language)), selected: { statementType, from, to } }
   },

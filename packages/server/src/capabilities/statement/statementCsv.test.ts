@@ -119,7 +119,7 @@ test('many entries are read while they are sent, and none after the reader has g
 
   let asked = 0
   const counting = { query: (...args: Parameters<typeof pool.query>) => ((asked += 1), pool.query(...args)) } as typeof pool
-  const stream = csvOf({ ...context, pool: counting }, player.playerId, {
+  const stream = csvOf({ ...context, replica: { ...context.replica, read: (work) => work(counting) } }, player.playerId, {
     type: undefined,
     span: { skipped: 0, last: 2_500 },
     language: 'th',

@@ -11,7 +11,13 @@ import { latestVersion, type Version } from './catalogue.store.ts'
 import { type OwnAccount, readOwnAccounts } from './ownAccounts.ts'
 import { assertAffordable, type RewardTerms } from './rewardCost.ts'
 
-type Options = { pollMs?: number; jobs?: Jobs; terms: RewardTerms | undefined; assertServed?: (catalogue: Catalogue) => void }
+type Options = {
+  pollMs?: number
+  jobs?: Jobs
+  direct?: Pool
+  terms: RewardTerms | undefined
+  assertServed?: (catalogue: Catalogue) => void
+}
 
 export const rewardTermsOf = (config: Config): RewardTerms | undefined => (config.sandbox ? undefined : config)
 
@@ -56,7 +62,7 @@ export const noCatalogue = 'no catalogue was applied yet: npm run krapao -- cata
  *
  * @throws StartError when the rewards cost more than `terms` allow. Later versions are refused with an alarm, and the job fails.
  */
-export async function openCatalogue(pool: Pool, { pollMs, jobs, terms, assertServed }: Options): Promise<LiveCatalogue> {
+export async function openCatalogue(pool: Pool, { pollMs, jobs, direct = pool, terms, assertServed }: Options): Promise<LiveCatalogue> {
   let seen = 0
   let lastVersion = 0
   let ownAccounts: OwnAccount[] = []
@@ -86,7 +92,7 @@ export async function openCatalogue(pool: Pool, { pollMs, jobs, terms, assertSer
     if (!current) throw new Error(noCatalogue)
     return current
   }
-  const { reload, close } = await watchChannel(pool, 'catalogue', look, { pollMs, jobs })
+  const { reload, close } = await watchChannel(direct, 'catalogue', look, { pollMs, jobs })
 
   return {
     get isThere() {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import type { Config } from '#platform/config/config.ts'
+import type { Replica } from '#platform/db/replica.ts'
 import type { ServerKeys } from '#platform/db/serverKeys.ts'
 import type { RateLimiter } from '#platform/http/rateLimit.ts'
 import type { BackgroundTasks } from '#platform/jobs/backgroundTasks.ts'
@@ -17,6 +18,9 @@ import type { KnownTokens } from './knownTokens.ts'
 export type AppContext = {
   config: Config
   pool: Pool
+  /** For LISTEN, which needs a session of its own; the same as `pool` where there is no pooler. */
+  direct: Pool
+  replica: Replica
   clock: Clock
   /** Milliseconds that this machine is ahead of the database. */
   skew: () => number

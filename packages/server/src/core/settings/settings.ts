@@ -39,12 +39,15 @@ export type Settings = {
 }
 
 /** Also polls, in case a NOTIFY was lost. */
-export async function openSettings(pool: Pool, { pollMs, jobs }: { pollMs?: number; jobs?: Jobs } = {}): Promise<Settings> {
+export async function openSettings(
+  pool: Pool,
+  { pollMs, jobs, direct = pool }: { pollMs?: number; jobs?: Jobs; direct?: Pool } = {},
+): Promise<Settings> {
   let values = { ...defaults }
   const look = async () => {
     values = await readSettings(pool)
   }
-  const { reload, close } = await watchChannel(pool, 'setting', look, { pollMs, jobs })
+  const { reload, close } = await watchChannel(direct, 'setting', look, { pollMs, jobs })
 
   return {
     get values() {

@@ -37,6 +37,11 @@ test.each([
   [{ EXTENSIONS: 'no' }, 'EXTENSIONS must be one of on, off, not "no".'],
   [{ PASSWORD_COST: '16' }, 'PASSWORD_COST must be a whole number from 1 to 15, not "16".'],
   [{ SANDBOX: 'yes' }, 'SANDBOX must be one of on, off, not "yes".'],
+  [{ DATABASE_REPLICA_URL: 'postgres://db/krapao' }, 'DATABASE_REPLICA_URL needs DATABASE_URL.'],
+  [
+    { DATABASE_URL: 'postgres://db/krapao', DATABASE_DIRECT_URL: 'db' },
+    'DATABASE_DIRECT_URL must start with postgres:// or postgresql://.',
+  ],
   [{ VARIANT: 'vn' }, 'VARIANT must be one of th, la, not "vn".'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, not "proxy".'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, not "10.0.0.0/33".'],

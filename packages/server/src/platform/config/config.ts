@@ -11,6 +11,14 @@ export const settings = {
   port: number('PORT', 3000, { from: 0, to: 65_535 }, 'The port to listen on; 0 takes a free one.'),
   dataFolder: text('KRAPAO_DATA', '.data', 'The folder of the built-in PostgreSQL and of files.'),
   databaseUrl: text('DATABASE_URL', '', 'Your own PostgreSQL; without it the server runs one.'),
+  databaseDirectUrl: text('DATABASE_DIRECT_URL', '', 'PostgreSQL itself, where DATABASE_URL leads to a pooler such as PgBouncer.'),
+  databaseReplicaUrl: text('DATABASE_REPLICA_URL', '', 'A read replica, from which lines of statements are read.'),
+  replicaLagSeconds: number(
+    'DATABASE_REPLICA_LAG',
+    5,
+    { from: 3, to: 3_600 },
+    'Seconds that the replica may be behind; beyond them the primary is read.',
+  ),
   drainSeconds: number('DRAIN_SECONDS', 0, { from: 0, to: 300 }, 'Seconds a stopping copy still serves while /readyz answers 503.'),
   poolSize: number('DATABASE_POOL', 20, { from: 3, to: 500 }, 'Connections of a copy to PostgreSQL.'),
   sandbox: choice('SANDBOX', '', ['', 'on', 'off'], 'The sandbox. Empty: on without DATABASE_URL, off with it.'),
@@ -265,10 +273,11 @@ export const filesFolderOf = ({ filesFolder, dataFolder }: Config): string => re
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const plain = Object.fromEntries(Object.entries(settings).map(([name, reader]) => [name, reader.read(env)])) as Plain
   const { databaseUrl } = plain
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new StartError('DATABASE_URL must start with postgres:// or postgresql://.')
-  // `user@/database?host=/folder` names a socket. Not printed, because it holds a password.
-  if (databaseUrl && !URL.canParse(databaseUrl.replace('@/', '@socket/'))) throw new StartError('DATABASE_URL is not an address.')
+  for (const { name, read } of [settings.databaseUrl, settings.databaseDirectUrl, settings.databaseReplicaUrl]) {
+    const url = read(env)
+    if (url && !databaseUrl) throw new StartError(`${name} needs DATABASE_URL.`)
+    assertDatabaseUrl(name, url)
+  }
   if (plain.filesS3Bucket) {
     if (!/^https?:\/\/[^/]+\/[^/]+$/.test(plain.filesS3Bucket))
       throw new StartError('FILES_S3_BUCKET must be an address such as https://host/bucket.')
@@ -285,4 +294,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: databaseUrl || undefined,
     sandbox,
   }
+}
+
+function assertDatabaseUrl(name: string, url: string): void {
+  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError(`${name} must start with postgres:// or postgresql://.`)
+  // `user@/database?host=/folder` names a socket. Not printed, because it holds a password.
+  if (url && !URL.canParse(url.replace('@/', '@socket/'))) throw new StartError(`${name} is not an address.`)
 }

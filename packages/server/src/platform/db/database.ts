@@ -1,21 +1,61 @@
 import { Pool, types, type PoolConfig } from 'pg'
-import type { Config } from '../config/config.ts'
+import { StartError, type Config } from '../config/config.ts'
 import { markDatabaseErrors } from './databaseErrors.ts'
 import { startEmbedded, type EmbeddedOptions } from './server/embedded.ts'
 
+export type Database = {
+  pool: Pool
+  /** For what needs a session: LISTEN and the migrations' lock. The same pool where there is no pooler. */
+  direct: Pool
+  replica: Pool | undefined
+}
+
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'poolSize'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'dataFolder' | 'poolSize'>,
   drain: AsyncDisposableStack,
   options?: EmbeddedOptions,
-): Promise<Pool> {
-  const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : await startEmbedded(config.dataFolder, drain, options)
-  const pool = createPool({ ...connection, ...connectionTimeouts, max: config.poolSize })
-  drain.defer(() => pool.end())
-  return pool
+): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl, poolSize: max } = config
+  const open = (connection: PoolConfig): Pool => {
+    const pool = createPool(connection)
+    drain.defer(() => pool.end())
+    return pool
+  }
+  const connection = databaseUrl ? { connectionString: databaseUrl } : await startEmbedded(config.dataFolder, drain, options)
+  const pool = open({ ...connection, ...(directUrl ? {} : connectionTimeouts), max })
+  if (directUrl) dropStatementNames(pool)
+  const direct = directUrl ? open({ connectionString: directUrl, ...connectionTimeouts, max: directConnections }) : pool
+  const replica = replicaUrl ? open({ connectionString: replicaUrl, ...replicaTimeouts, max }) : undefined
+  if (replica && directUrl) dropStatementNames(replica)
+  return { pool, direct, replica }
 }
 
 // Longer than any regular request.
 const connectionTimeouts = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
+/** Of this process, because the replica may be unreachable. */
+const replicaTimeouts = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 }
+/** Two listen for settings and the catalogue. */
+const directConnections = 4
+
+/** A pooler gives each transaction another session, which may not know the prepared statement. */
+function dropStatementNames(pool: Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...values: unknown[]) => unknown
+    const unnamed = (first: unknown, ...rest: unknown[]): unknown =>
+      query(typeof first === 'object' ? { ...first, name: undefined } : first, ...rest)
+    client.query = unnamed as typeof client.query
+  })
+}
+
+/** @throws StartError, because a pooler does not pass on the limits that a connection asks for. */
+export async function assertTimeLimits(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>("select name from pg_settings where name = any ($1) and setting = '0'", [
+    Object.keys(connectionTimeouts),
+  ])
+  if (rows.length === 0) return
+  const commands = rows.map(({ name }) => `alter role … set ${name} = '60s';`).join(' ')
+  throw new StartError(`Behind a pooler the database's role has the time limits. Run this, and then RECONNECT in PgBouncer: ${commands}`)
+}
 
 export function createPool(connection: PoolConfig): Pool {
   const pool = new Pool({ connectionTimeoutMillis: 5_000, keepAlive: true, ...connection, types: { getTypeParser } })

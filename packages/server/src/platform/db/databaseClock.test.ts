@@ -37,14 +37,14 @@ test.each([
   [hour, 'ahead of'],
   [-hour, 'behind'],
 ])('a start, the machine’s clock is off by %i ms, is refused with a log line', async (offset, how) => {
-  const start = createAppContext(readConfig({ LOG_LEVEL: 'silent' }), pool, drain, machineOff(offset))
+  const start = createAppContext(readConfig({ LOG_LEVEL: 'silent' }), pool, drain, { machine: machineOff(offset) })
   await expect(start).rejects.toThrow(new RegExp(`^This machine's clock is (3599|3600|3601)\\.\\d s ${how} the database's\\.`))
 })
 
 test('a running copy, its machine’s clock is set an hour ahead, keeps the time and leaves service until it is set back', async () => {
   let offset = 0
   const machine = { now: () => Date.now() + offset, elapsed: () => performance.now() }
-  const context = await createAppContext(readConfig({ LOG_LEVEL: 'silent', PASSWORD_COST: '4' }), pool, drain, machine)
+  const context = await createAppContext(readConfig({ LOG_LEVEL: 'silent', PASSWORD_COST: '4' }), pool, drain, { machine })
   const hook = { name: 'bank', handle: async () => ({ status: 200 }) }
   const app = await createApp({ ...context, hooks: [hook] })
   drain.defer(() => app.close())

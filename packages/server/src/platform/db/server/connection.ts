@@ -4,8 +4,12 @@ import { StartError, type Config } from '#platform/config/config.ts'
 import { placeCluster, unprivilegedUser } from './placement.ts'
 import { findPostmaster } from './postmaster.ts'
 
-export async function connectionOf({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<PoolConfig> {
-  return databaseUrl ? { connectionString: databaseUrl } : connectionOfRunning(dataFolder)
+export async function connectionOf({
+  databaseUrl,
+  databaseDirectUrl,
+  dataFolder,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataFolder'>): Promise<PoolConfig> {
+  return databaseUrl ? { connectionString: databaseDirectUrl || databaseUrl } : connectionOfRunning(dataFolder)
 }
 
 export async function connectionOfRunning(dataFolder: string): Promise<{ host: string; user: string; database: string }> {

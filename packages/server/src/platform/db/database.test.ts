@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '#testing/database/cloneDatabase.ts'
+import { readConfig, StartError } from '../config/config.ts'
+import { assertTimeLimits, createPool, openDatabase } from './database.ts'
+
+const name = `test_${randomUUID().replaceAll('-', '')}`
+const admin = createPool(inject('postgres'))
+const url = await cloneDatabase(inject('postgres'), name)
+afterAll(async () => {
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+})
+
+const prepared = { name: 'trial', text: 'select name from pg_prepared_statements' }
+
+test('without a pooler one pool is for all, with time limits and named statements', async () => {
+  await using drain = new AsyncDisposableStack()
+  const { pool, direct, replica } = await openDatabase(readConfig({ DATABASE_URL: url }), drain)
+  expect([direct === pool, replica]).toEqual([true, undefined])
+  await assertTimeLimits(pool)
+  const client = await pool.connect()
+  await client.query(prepared)
+  expect((await client.query(prepared)).rows).toEqual([{ name: 'trial' }])
+  client.release()
+})
+
+test('behind a pooler statements have no names, and nothing is asked of the session', async () => {
+  await using drain = new AsyncDisposableStack()
+  const config = readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: url, DATABASE_REPLICA_URL: url })
+  const { pool, direct, replica } = await openDatabase(config, drain)
+  for (const one of [pool, replica ?? direct]) {
+    const client = await one.connect()
+    await client.query(prepared)
+    expect((await client.query(prepared)).rows).toEqual([])
+    client.release()
+  }
+  await assertTimeLimits(direct)
+  await expect(assertTimeLimits(pool)).rejects.toThrow(
+    new StartError(
+      "Behind a pooler the database's role has the time limits. Run this, and then RECONNECT in PgBouncer: alter role … set idle_in_transaction_session_timeout = '60s'; alter role … set statement_timeout = '60s';",
+    ),
+  )
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await admin.query(`alter database ${name} set ${limit} = '60s'`)
+  const later = createPool({ connectionString: url })
+  drain.defer(() => later.end())
+  await assertTimeLimits(later)
+})
