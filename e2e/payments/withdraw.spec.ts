@@ -308,20 +308,24 @@ test('withdrawal, Back of the browser, closes the question, then the sheet, and 
   expect([sent.keys, await walletOf(server.origin, player)]).toEqual([[], 500])
 })
 
-test('withdrawal, limits failed to load, shows it in place and retries', { tag: '@full' }, async ({ page, t, player, browserErrors }) => {
-  browserErrors.allow(/status of 500/)
-  expect(player.token).not.toBe('')
-  await page.route('**/api/lookup/withdraw', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-  await homePage(page, t).open()
-  const sheet = withdrawSheet(page, t)
-  await sheet.open()
-  await expect(sheet.alert).toContainText(t('problem:INTERNAL_SERVER_ERROR'))
-  await expect(sheet.submit).toBeDisabled()
-  await expect(sheet.sheet.getByText(t('withdraw:limitsMissing'))).toBeVisible()
-  await page.unroute('**/api/lookup/withdraw')
-  await sheet.alert.getByRole('button', { name: t('ui:tryAgain') }).click()
-  await expect(sheet.submit).toBeEnabled()
-})
+test(
+  'withdrawal, limits failed to load, shows it in place and retries',
+  { tag: '@full' },
+  async ({ page, t, player, server, sandbox, browserErrors }) => {
+    browserErrors.allow(/status of 500/)
+    await fund(server.origin, sandbox, player, 500)
+    await page.route('**/api/lookup/withdraw', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+    await homePage(page, t).open()
+    const sheet = withdrawSheet(page, t)
+    await sheet.open()
+    await expect(sheet.alert).toContainText(t('problem:INTERNAL_SERVER_ERROR'))
+    await expect(sheet.submit).toBeDisabled()
+    await expect(sheet.sheet.getByText(t('withdraw:limitsMissing'))).toBeVisible()
+    await page.unroute('**/api/lookup/withdraw')
+    await sheet.alert.getByRole('button', { name: t('ui:tryAgain') }).click()
+    await expect(sheet.submit).toBeEnabled()
+  },
+)
 
 const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
