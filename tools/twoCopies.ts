@@ -1,12 +1,13 @@
-// `npm run two-copies`: runs the browser tests, or the named ones, against two copies of the server on one PostgreSQL behind nginx, which
-// restart in turn.
+// `npm run two-copies`: runs the browser tests, or the named ones, against two copies of the server behind nginx, on one PostgreSQL
+// behind PgBouncer. The copies restart in turn.
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-if (spawnSync('nginx', ['-v']).error) {
-  console.error('There is no nginx in the PATH. On Debian: apt-get install nginx-light.')
+const missing = Object.entries({ nginx: 'nginx-light', pgbouncer: 'pgbouncer' }).filter(([program]) => spawnSync(program, ['-v']).error)
+if (missing.length > 0) {
+  console.error(`Not in the PATH. On Debian: apt-get install --no-install-recommends ${missing.map(([, name]) => name).join(' ')}.`)
   process.exitCode = 1
 } else {
   const args = ['test', '--config=e2e', ...process.argv.slice(2)]

@@ -1,13 +1,14 @@
-// `npm run two-copies`: two copies of the server on one PostgreSQL, restarted in turn, behind nginx with the operator's
-// configuration (docs/how-to/operator/nginx.conf).
+// `npm run two-copies`: two copies of the server, restarted in turn, on one PostgreSQL behind PgBouncer, and behind nginx with the
+// operator's configuration (docs/how-to/operator/nginx.conf).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnServer, startEmbedded, testDataOptions, type Spawned } from '../server.ts'
+import { freePort } from './freePort.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 import { ampleBudgets, quickRewards } from './budgets.ts'
 import type { RunningServer, ServerSettings } from './startServer.ts'
 
@@ -23,10 +24,13 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
   const folder = await mkdtemp(join(tmpdir(), 'krapao-copies-'))
   const drain = new AsyncDisposableStack()
   drain.defer(() => rm(folder, { recursive: true, force: true }))
-  const { host, user, database } = await startEmbedded(folder, drain, { settings: testDataOptions })
+  const limits = ['statement_timeout=60s', 'idle_in_transaction_session_timeout=60s']
+  const { host, user, database } = await startEmbedded(folder, drain, { settings: [...testDataOptions, ...limits] })
+  const poolerPort = await startPgbouncer(folder, `host=${host} user=${user} dbname=${database}`, drain)
   const env = {
     ...process.env,
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${poolerPort}/${database}`,
+    DATABASE_DIRECT_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     DATABASE_POOL: '10',
     SANDBOX: 'on',
     PASSWORD_COST: '4',
@@ -158,13 +162,4 @@ const sentAnew =
 async function tellOfGateway(folder: string): Promise<void> {
   const answers = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter((line) => / 50[24] \d+ /.test(line))
   if (answers.length > 0) console.log([...answers, await readFile(join(folder, 'error.log'), 'utf8')].join('\n'))
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -7,7 +7,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { unprivilegedUser } from '../server.ts'
-import { freePort } from '../backend/copies.ts'
+import { freePort } from '../backend/freePort.ts'
 
 type Node = { name: string; folder: string; postgresPort: number; restPort: number; patroni?: ChildProcess }
 type RunAs = Awaited<ReturnType<typeof unprivilegedUser>>

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { binariesFolder, waitUntil } from '../failover/cluster.ts'
 import { spawnServer, unprivilegedUser, type IncomingTransfer, type Spawned } from '../server.ts'
-import { freePort } from '../backend/copies.ts'
+import { freePort } from '../backend/freePort.ts'
 import { newPerson, newPlayer, walletOf, type Player } from '../fixtures/players.ts'
 import { createSandbox } from '../backend/sandbox.ts'
 

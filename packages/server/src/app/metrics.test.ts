@@ -131,6 +131,7 @@ test('every metric in the alert rules exists with its labels', async () => {
     'krapao_late',
     'krapao_open_payment_seconds',
     'krapao_open_payments',
+    'krapao_replica_lag_seconds',
     'krapao_replication_lag_bytes',
     'krapao_request_seconds_bucket',
     'krapao_request_seconds_sum',

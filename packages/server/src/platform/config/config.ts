@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { anything, choice, flag, list, network, number, origin, StartError, text, type Reader } from './configReaders.ts'
+import { anything, choice, database, flag, list, network, number, origin, StartError, text, type Reader } from './configReaders.ts'
 import { hashCost } from './hashCost.ts'
 
 export { StartError } from './configReaders.ts'
@@ -10,9 +10,14 @@ export const settings = {
   host: text('HOST', '127.0.0.1', 'The address to listen on.'),
   port: number('PORT', 3000, { from: 0, to: 65_535 }, 'The port to listen on; 0 takes a free one.'),
   dataFolder: text('KRAPAO_DATA', '.data', 'The folder of the built-in PostgreSQL and of files.'),
-  databaseUrl: text('DATABASE_URL', '', 'Your own PostgreSQL; without it the server runs one.'),
-  databaseDirectUrl: text('DATABASE_DIRECT_URL', '', 'PostgreSQL itself, where DATABASE_URL leads to a pooler such as PgBouncer.'),
-  databaseReplicaUrl: text('DATABASE_REPLICA_URL', '', 'A read replica, from which lines of statements are read.'),
+  databaseUrl: database('DATABASE_URL', 'Your own PostgreSQL; without it the server runs one.'),
+  databaseDirectUrl: database('DATABASE_DIRECT_URL', 'PostgreSQL itself, where DATABASE_URL leads to a pooler such as PgBouncer.'),
+  databasePrepared: flag(
+    'DATABASE_PREPARED',
+    false,
+    'Whether the pooler keeps prepared statements, as PgBouncer from 1.21 with max_prepared_statements does.',
+  ),
+  databaseReplicaUrl: database('DATABASE_REPLICA_URL', 'A read replica, from which lines of statements are read.'),
   replicaLagSeconds: number(
     'DATABASE_REPLICA_LAG',
     5,
@@ -273,11 +278,8 @@ export const filesFolderOf = ({ filesFolder, dataFolder }: Config): string => re
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const plain = Object.fromEntries(Object.entries(settings).map(([name, reader]) => [name, reader.read(env)])) as Plain
   const { databaseUrl } = plain
-  for (const { name, read } of [settings.databaseUrl, settings.databaseDirectUrl, settings.databaseReplicaUrl]) {
-    const url = read(env)
-    if (url && !databaseUrl) throw new StartError(`${name} needs DATABASE_URL.`)
-    assertDatabaseUrl(name, url)
-  }
+  for (const { name, read } of [settings.databaseDirectUrl, settings.databaseReplicaUrl])
+    if (read(env) && !databaseUrl) throw new StartError(`${name} needs DATABASE_URL.`)
   if (plain.filesS3Bucket) {
     if (!/^https?:\/\/[^/]+\/[^/]+$/.test(plain.filesS3Bucket))
       throw new StartError('FILES_S3_BUCKET must be an address such as https://host/bucket.')
@@ -294,10 +296,4 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: databaseUrl || undefined,
     sandbox,
   }
-}
-
-function assertDatabaseUrl(name: string, url: string): void {
-  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError(`${name} must start with postgres:// or postgresql://.`)
-  // `user@/database?host=/folder` names a socket. Not printed, because it holds a password.
-  if (url && !URL.canParse(url.replace('@/', '@socket/'))) throw new StartError(`${name} is not an address.`)
 }

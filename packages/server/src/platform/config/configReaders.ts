@@ -14,6 +14,14 @@ const reader = <Value>(name: string, fallback: string, meaning: string, parse: (
 
 export const text = (name: string, fallback: string, meaning: string): Reader<string> => reader(name, fallback, meaning, (value) => value)
 
+export const database = (name: string, meaning: string): Reader<string> =>
+  reader(name, '', meaning, (url) => {
+    if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError(`${name} must start with postgres:// or postgresql://.`)
+    // `user@/database?host=/folder` names a socket. Not printed, because it holds a password.
+    if (url && !URL.canParse(url.replace('@/', '@socket/'))) throw new StartError(`${name} is not an address.`)
+    return url
+  })
+
 export const number = (name: string, fallback: number, { from, to }: { from: number; to: number }, meaning: string): Reader<number> =>
   reader(name, String(fallback), meaning, (value) => {
     const parsed = Number(value)

@@ -35,6 +35,11 @@ test('behind a pooler statements have no names, and nothing is asked of the sess
     expect((await client.query(prepared)).rows).toEqual([])
     client.release()
   }
+  const keeping = await openDatabase({ ...config, databasePrepared: true }, drain)
+  const client = await keeping.pool.connect()
+  await client.query(prepared)
+  expect((await client.query(prepared)).rows).toEqual([{ name: 'trial' }])
+  client.release()
   await assertTimeLimits(direct)
   await expect(assertTimeLimits(pool)).rejects.toThrow(
     new StartError(

@@ -11,7 +11,7 @@ export type Database = {
 }
 
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'dataFolder' | 'poolSize'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePrepared' | 'databaseReplicaUrl' | 'dataFolder' | 'poolSize'>,
   drain: AsyncDisposableStack,
   options?: EmbeddedOptions,
 ): Promise<Database> {
@@ -23,10 +23,11 @@ export async function openDatabase(
   }
   const connection = databaseUrl ? { connectionString: databaseUrl } : await startEmbedded(config.dataFolder, drain, options)
   const pool = open({ ...connection, ...(directUrl ? {} : connectionTimeouts), max })
-  if (directUrl) dropStatementNames(pool)
+  const dropsNames = directUrl && !config.databasePrepared
+  if (dropsNames) dropStatementNames(pool)
   const direct = directUrl ? open({ connectionString: directUrl, ...connectionTimeouts, max: directConnections }) : pool
   const replica = replicaUrl ? open({ connectionString: replicaUrl, ...replicaTimeouts, max }) : undefined
-  if (replica && directUrl) dropStatementNames(replica)
+  if (replica && dropsNames) dropStatementNames(replica)
   return { pool, direct, replica }
 }
 
