@@ -26,10 +26,10 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
   drain.defer(() => rm(folder, { recursive: true, force: true }))
   const limits = ['statement_timeout=60s', 'idle_in_transaction_session_timeout=60s']
   const { host, user, database } = await startEmbedded(folder, drain, { settings: [...testDataOptions, ...limits] })
-  const poolerPort = await startPgbouncer(folder, `host=${host} user=${user} dbname=${database}`, drain)
+  const pooler = await startPgbouncer(folder, `host=${host} user=${user} dbname=${database}`, drain)
   const env = {
     ...process.env,
-    DATABASE_URL: `postgres://${user}@127.0.0.1:${poolerPort}/${database}`,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${pooler.port}/${database}`,
     DATABASE_DIRECT_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     DATABASE_POOL: '10',
     SANDBOX: 'on',

@@ -13,8 +13,10 @@ export function keepsStatements(): boolean {
   return Number(major) > 1 || Number(minor) >= 21
 }
 
-/** Returns the port. Few server connections, so that each client changes its session from one transaction to the next. */
-export async function startPgbouncer(folder: string, database: string, drain: AsyncDisposableStack): Promise<number> {
+export type Pooler = { port: number; start: () => void; kill: () => Promise<void> }
+
+/** Few server connections, so that each client changes its session from one transaction to the next. */
+export async function startPgbouncer(folder: string, database: string, drain: AsyncDisposableStack): Promise<Pooler> {
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   const lines = [
@@ -33,11 +35,17 @@ export async function startPgbouncer(folder: string, database: string, drain: As
     '',
   ]
   writeFileSync(file, lines.join('\n'))
-  const child = spawn('pgbouncer', [file], { ...(await unprivilegedUser()), cwd: '/', stdio: 'ignore' })
-  const ended = once(child, 'exit')
-  drain.defer(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  return port
+  const runAs = await unprivilegedUser()
+  let kill = async (): Promise<void> => {}
+  const start = (): void => {
+    const child = spawn('pgbouncer', [file], { ...runAs, cwd: '/', stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    kill = async () => {
+      child.kill('SIGKILL')
+      await ended
+    }
+  }
+  start()
+  drain.defer(() => kill())
+  return { port, start, kill: () => kill() }
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepsStatements, startPgbouncer } from '../backend/pgbouncer.ts'
+import { keepsStatements, startPgbouncer, type Pooler } from '../backend/pgbouncer.ts'
 import { createSandbox } from '../backend/sandbox.ts'
 import { waitUntil } from '../failover/cluster.ts'
 import { fund, intoGame, payoutOf } from '../fixtures/money.ts'
@@ -35,11 +35,11 @@ async function run(): Promise<void> {
   const databases = join(folder, 'databases')
   await mkdir(databases)
   const { primary, replica, readsOf } = await startReplicated(databases, drain)
-  const poolerPort = await startPgbouncer(folder, `host=127.0.0.1 port=${primary.port} dbname=postgres user=krapao`, drain)
+  const pooler = await startPgbouncer(folder, `host=127.0.0.1 port=${primary.port} dbname=postgres user=krapao`, drain)
   const urlOf = (port: number, name: string): string => `postgres://krapao@127.0.0.1:${port}/postgres?application_name=${name}`
   const env = {
     ...process.env,
-    DATABASE_URL: urlOf(poolerPort, 'pooled'),
+    DATABASE_URL: urlOf(pooler.port, 'pooled'),
     DATABASE_DIRECT_URL: urlOf(primary.port, 'direct'),
     DATABASE_REPLICA_URL: urlOf(replica.port, 'replica'),
     DATABASE_REPLICA_LAG: '3',
@@ -66,6 +66,7 @@ async function run(): Promise<void> {
   const listening = Number(primary.query("select count(*) from pg_stat_activity where application_name = 'direct' and query ~* '^listen'"))
   console.log(`PostgreSQL's connections for two copies: ${connections}; ${listening} of them listen`)
   expectEqual('connections that listen', listening, 6)
+  await restartPooler(origins[0] ?? '', pooler)
   await readReplica(origins, { replica, readsOf })
 }
 
@@ -118,6 +119,15 @@ async function load(origins: string[]): Promise<void> {
   console.log(
     `load: ${players * rounds} transfers of ${players} players in ${Math.round(performance.now() - from)} ms, the ledger is clean`,
   )
+}
+
+async function restartPooler(origin: string, pooler: Pooler): Promise<void> {
+  const status = async (): Promise<number> => (await fetch(`${origin}/readyz`)).status
+  await pooler.kill()
+  expectEqual('/readyz without the pooler', await status(), 503)
+  pooler.start()
+  await waitUntil('the pooler', async () => (await status()) === 200, limitMs)
+  console.log('pooler killed and started: 503 meanwhile')
 }
 
 type Services = Pick<Awaited<ReturnType<typeof startReplicated>>, 'replica' | 'readsOf'>

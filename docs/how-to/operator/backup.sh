@@ -7,7 +7,7 @@ case "${1:-}" in
   base)
     : "${DATABASE_URL:?the database}"
     name=$(date -u +%Y%m%dT%H%M%SZ)
-    pg_basebackup --dbname="$DATABASE_URL" --pgdata="$BACKUPS/base/$name.part" --wal-method=stream --checkpoint=fast
+    pg_basebackup --dbname="${DATABASE_DIRECT_URL:-$DATABASE_URL}" --pgdata="$BACKUPS/base/$name.part" --wal-method=stream --checkpoint=fast
     pg_verifybackup --quiet "$BACKUPS/base/$name.part"
     mv "$BACKUPS/base/$name.part" "$BACKUPS/base/$name"
     echo "$name"
