@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ElkNode } from 'elkjs/lib/elk-api.js'
 import { createMachine } from 'xstate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Chart } from './Chart.tsx'
@@ -25,6 +26,7 @@ beforeEach(() => {
 })
 
 afterEach(cleanup)
+afterEach(() => void vi.restoreAllMocks())
 
 const chartOf = (id: string, onChoose: (path: string) => void = () => {}, chosen = '') => {
   const machine = createMachine({
@@ -77,4 +79,34 @@ test('the tree has one tab stop, marks where its focus is in the picture, follow
   expect(names().at(-1)).toBe('open, compound, folded, 1 state inside')
   await vi.waitFor(() => expect(container.querySelector('[data-state="open.wide"]')).toBeNull(), 30_000)
   expect(container.querySelectorAll('svg [tabindex], svg [role]')).toHaveLength(0)
+})
+
+test('a link to a state of a large chart shows that state, and a step then shows where it leads', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #listener: () => void
+      constructor(listener: () => void) {
+        this.#listener = listener
+      }
+      observe() {
+        this.#listener()
+      }
+      disconnect() {}
+    },
+  )
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  const places: Readonly<Record<string, number>> = { 'door.shut': 1000, 'door.open': 2000, 'door.open.wide': 2000 }
+  const place = (node: ElkNode): ElkNode => {
+    const at = places[node.id]
+    const area = at === undefined ? { x: 0, y: 0, width: 3000, height: 3000 } : { x: at, y: at, width: 40, height: 20 }
+    return { ...node, ...area, edges: [], children: (node.children ?? []).map(place) }
+  }
+  elk = { layout: (graph) => Promise.resolve(place(graph) as never) }
+  const { container, rerender } = render(chartOf('door', () => {}, 'open'))
+  const shows = (text: string) => vi.waitFor(() => expect(container.querySelector('svg > g')?.getAttribute('transform')).toBe(text), 30_000)
+  await shows('translate(-1214 -1007) scale(0.7)')
+  rerender(chartOf('door', () => {}, 'open'))
+  await shows('translate(-514 -307) scale(0.7)')
 })

@@ -9,7 +9,7 @@ import css from './Chart.module.css'
 import type { Detail } from './content.ts'
 import { elkInWorker } from './elkInWorker.ts'
 import { boxesOf, folded, type Graph } from './graph.ts'
-import { layOutChart, type Area, type Drawing } from './layout.ts'
+import { layOutChart, type Area, type Drawing, type PlacedBox } from './layout.ts'
 import { canvasMeasure } from './measure.ts'
 import { Minimap } from './Minimap.tsx'
 import { chartCss, variables } from './palette.ts'
@@ -33,10 +33,10 @@ export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Prop
   const { drawing, markup, error } = useDrawing(shown, detail)
   const page = useRef<HTMLDivElement>(null)
   const shapes = useRef<SVGGElement>(null)
-  const first = useMemo(() => firstBox(drawing, graph, chosen), [drawing, graph, chosen])
+  const first = useMemo(() => firstBoxes(drawing, graph, chosen), [drawing, graph, chosen])
   const { view, fit, show, isSeen, zoomBy, onKeyDown, wasDragged, ...pointer } = useView(page, drawing, first)
   useMarks(shapes, drawing, chosen, active, focused)
-  useFollow(view ? drawing : null, active, isSeen, show)
+  useFollow(view ? drawing : null, chosen !== '', active, isSeen, show)
   const press = (target: EventTarget, isFold: boolean): void => {
     const { machine, path } = pressedIn(target as Element, shapes.current)
     if (machine !== undefined && onMachine) onMachine(machine)
@@ -161,11 +161,12 @@ function sourceOf(target: Element, shapes: SVGGElement | null): SVGElement | nul
   return from === undefined ? null : (shapes?.querySelector<SVGElement>(`[data-id="${CSS.escape(from)}"]`) ?? null)
 }
 
-/** The chosen state, else the one that the machine starts in. */
-function firstBox(drawing: Drawing | null, { root }: Graph, chosen: string) {
+/** The chosen state, else the one that the machine starts in; and those that start in it. */
+function firstBoxes(drawing: Drawing | null, { root }: Graph, chosen: string): PlacedBox[] {
+  const boxOf = (id: string | null | undefined) => drawing?.boxes.find(({ box }) => box.id === id)
+  const from = (first: PlacedBox | undefined): PlacedBox[] => (first ? [first, ...from(boxOf(first.box.initial))] : [])
   const wanted = drawing?.boxes.find(({ box }) => box.path === chosen && chosen !== '')
-  const initial = root.initial ?? root.children[0]?.id
-  return wanted ?? drawing?.boxes.find(({ box }) => box.id === initial) ?? null
+  return from(wanted ?? boxOf(root.initial ?? root.children[0]?.id))
 }
 
 /** On the drawn shapes themselves, because drawing hundreds anew would be slow. */
@@ -194,9 +195,10 @@ function useMarks(
   }, [shapes, drawing, chosen, active, focused])
 }
 
-/** Brings the active states into view when none of them is, from the first drawing on. */
+/** Brings the active states into view when none of them is, from the first drawing on unless that shows a chosen state. */
 function useFollow(
   drawing: Drawing | null,
+  isChosen: boolean,
   active: readonly string[],
   isSeen: (area: Area) => boolean,
   show: (point: Point) => void,
@@ -206,8 +208,9 @@ function useFollow(
     const boxes = drawing?.boxes.filter(({ box }) => box.children.length === 0 && active.includes(box.id)) ?? []
     const [first] = boxes
     if (!first || followed.current === active) return
+    const isFirst = followed.current === null
     followed.current = active
-    if (!boxes.some(isSeen)) show(centreOf(first))
+    if (!(isFirst && isChosen) && !boxes.some(isSeen)) show(centreOf(first))
   })
 }
 

@@ -10,7 +10,7 @@ export type Point = { x: number; y: number }
 type Move = (to: View | null | ((before: View | null) => View | null)) => void
 
 /** Moves a chart by drag, wheel and arrow keys; zooms it by pinch, Ctrl and wheel, and + − 0. */
-export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | null, first: Area | null) {
+export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | null, first: readonly Area[]) {
   const [view, setView] = useState<View | null>(null)
   /** Follows the page's size until the reader moves the chart. */
   const mode = useRef<'first' | 'whole' | 'moved'>('first')
@@ -36,7 +36,7 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
     const place = () => {
       if (element.clientWidth === 0 || mode.current === 'moved') return
       const whole = fitView(chart, sizeOf(element))
-      setView(mode.current === 'first' && first && whole.scale < readable ? readableView(chart, first, sizeOf(element)) : whole)
+      setView(mode.current === 'first' && whole.scale < readable ? readableView(chart, first, sizeOf(element)) : whole)
     }
     const watcher = new ResizeObserver(place)
     watcher.observe(element)

@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
-import { centreView, fitView, moveView, zoomView } from './view.ts'
+import { centreView, fitView, moveView, readableView, zoomView } from './view.ts'
 
 const page = { width: 400, height: 800 }
 
 test('fit shrinks a large chart and centres a small one at its own size', () => {
   expect(fitView({ width: 736, height: 100 }, page)).toEqual({ x: 16, y: 375, scale: 0.5 })
   expect(fitView({ width: 200, height: 200 }, page)).toEqual({ x: 100, y: 300, scale: 1 })
+})
+
+test('a chart of a hundred states fits as a whole too, above the buttons', () => {
+  expect(fitView({ width: 9200, height: 6000 }, page)).toEqual({ x: 16, y: 280, scale: 0.04 })
+  const { y, scale } = fitView({ width: 1000, height: 3560 }, page)
+  expect([y, scale, y + 3560 * scale]).toEqual([16, 0.2, 728])
+  const whole = fitView({ width: 9200, height: 6000 }, page)
+  expect([0.8, 1.25].map((factor) => zoomView(whole, factor, { x: 0, y: 0 }).scale)).toEqual([0.04, 0.05])
+})
+
+test('the first view shows the state that fits, or the one that starts in it', () => {
+  const large = { width: 4000, height: 4000 }
+  const inner = { x: 1900, y: 1000, width: 100, height: 50 }
+  const shown = (width: number) => readableView(large, [{ x: 1000, y: 500, width, height: 600 }, inner], page)
+  expect(shown(500)).toEqual(centreView(large, { x: 1000, y: 500, width: 500, height: 600 }, page, 0.7))
+  expect(shown(1000)).toEqual(centreView(large, inner, page, 0.7))
 })
 
 test('focus centres a state, without a margin where the chart could show more', () => {

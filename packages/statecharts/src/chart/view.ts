@@ -4,12 +4,18 @@ export type Size = { width: number; height: number }
 export type View = { x: number; y: number; scale: number }
 
 const minScale = 0.1
+/** For a page that has no room yet. */
+const smallestWhole = 0.001
 const maxScale = 2.5
 const margin = 16
+/** Px below a whole chart, where the buttons are. */
+const toolsHeight = 72
 
 export function fitView(chart: Size, page: Size): View {
-  const scale = bounded(Math.min(1, (page.width - 2 * margin) / chart.width, (page.height - 2 * margin) / chart.height))
-  return { x: (page.width - chart.width * scale) / 2, y: Math.max(margin, (page.height - chart.height * scale) / 2), scale }
+  const free = page.height - toolsHeight
+  const scale = Math.max(smallestWhole, Math.min(1, (page.width - 2 * margin) / chart.width, (free - margin) / chart.height))
+  const height = chart.height * scale
+  return { x: (page.width - chart.width * scale) / 2, y: Math.max(margin, Math.min((page.height - height) / 2, free - height)), scale }
 }
 
 /** No margin where the chart could show more. */
@@ -24,9 +30,12 @@ export function centreView(chart: Size, { x, y, width, height }: Area, page: Siz
 export const readable = 0.85
 const smallest = 0.7
 
-/** Shows the whole width if it stays readable. */
-export function readableView(chart: Size, first: Area, page: Size): View {
-  return centreView(chart, first, page, Math.min(readable, Math.max(smallest, (page.width - 2 * margin) / chart.width)))
+/** Shows the first area that fits, else the last, and the whole width if it stays readable. */
+export function readableView(chart: Size, areas: readonly Area[], page: Size): View {
+  const scale = Math.min(readable, Math.max(smallest, (page.width - 2 * margin) / chart.width))
+  const fits = ({ width, height }: Area): boolean => width * scale <= page.width && height * scale <= page.height
+  const first = areas.find(fits) ?? areas.at(-1)
+  return first ? centreView(chart, first, page, scale) : fitView(chart, page)
 }
 
 /** Whether the middle of an area is on the page. */
@@ -38,8 +47,7 @@ export function isWithin({ x, y, width, height }: Area, view: View, page: Size):
 export const moveView = ({ x, y, scale }: View, right: number, down: number): View => ({ x: x + right, y: y + down, scale })
 
 export function zoomView({ x, y, scale }: View, factor: number, at: { x: number; y: number }): View {
-  const to = bounded(scale * factor)
+  // A large chart as a whole may be smaller still.
+  const to = Math.min(maxScale, Math.max(Math.min(minScale, scale), scale * factor))
   return { x: at.x - ((at.x - x) * to) / scale, y: at.y - ((at.y - y) * to) / scale, scale: to }
 }
-
-const bounded = (scale: number): number => Math.min(maxScale, Math.max(minScale, scale))
