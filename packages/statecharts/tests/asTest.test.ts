@@ -214,3 +214,20 @@ test('a path to a state is found over events, answers and delays, by the context
   expect([states?.length, states?.at(-1)]).toEqual([7, 'failed'])
   expect(pathTo(fetchWithRetry, { guards: {}, inputs: [] }, 'nowhere')).toBeNull()
 })
+
+test('a path through a machine of many states is found, beside the events that only run actions', () => {
+  const numbers = Array.from({ length: 25 }, (_, index) => index)
+  const machine = createMachine({
+    initial: 'hub',
+    on: Object.fromEntries(numbers.map((n) => [`note ${n}`, { actions: 'note' }])),
+    states: {
+      hub: { on: { ...Object.fromEntries(numbers.map((n) => [`work ${n}`, `work ${n}`])), enter: 'hall' } },
+      ...Object.fromEntries(numbers.map((n) => [`work ${n}`, { on: { done: 'hub' } }])),
+      hall: { on: { open: 'room' } },
+      room: { on: { sit: 'seated' } },
+      seated: {},
+    },
+  })
+  const found = pathTo(machine, { guards: {}, inputs: [] }, 'seated')
+  expect(found?.inputs).toEqual(['enter', 'open', 'sit'].map((type) => ({ event: { type } })))
+})

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { transitionsOf } from '../chart/nodes.ts'
 import { activeNodes, answerEvent, childrenIn, nextTimer, offersIn, simulate, type Input, type Recording } from './simulation.ts'
 
 function keyOf({ value, context }: AnyMachineSnapshot): string {
@@ -16,9 +17,11 @@ const most = 600
 
 export function pathTo(machine: AnyStateMachine, from: Recording, path: string): Recording | null {
   const queue: Recording[] = [from]
+  // Events that only run actions may open a guard, but a large machine has hundreds of them.
+  const later: Recording[] = []
   const seen = new Set<string>()
   for (let tried = 0; tried < most; tried++) {
-    const recording = queue.shift()
+    const recording = queue.shift() ?? later.shift()
     if (!recording) return null
     const { steps } = simulate(machine, recording)
     const last = steps.at(-1)
@@ -33,7 +36,12 @@ export function pathTo(machine: AnyStateMachine, from: Recording, path: string):
       ...childrenIn(last).flatMap(({ id, answers }) => answers.map((answer): Input => ({ event: answerEvent(id, answer, {}) }))),
       ...(timer ? [{ wait: timer.due - last.at }] : []),
     ]
-    queue.push(...inputs.map((input) => ({ ...recording, inputs: [...recording.inputs, input] })))
+    const transitions = activeNodes(last.snapshot).flatMap(transitionsOf)
+    const moving = new Set(transitions.filter(({ target }) => target !== undefined).map(({ eventType }) => eventType))
+    for (const input of inputs) {
+      const next = 'wait' in input || moving.has(input.event.type) ? queue : later
+      next.push({ ...recording, inputs: [...recording.inputs, input] })
+    }
   }
   return null
 }
