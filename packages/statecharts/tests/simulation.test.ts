@@ -47,6 +47,13 @@ test.each(machines)('%s starts, takes what it offers to a depth of three, and so
   expect([statuses[0], taken.size > 0]).toEqual(['active', nodesOf(machine.root).some((node) => transitionsOf(node).length > 0)])
 })
 
+test('the events of the innermost state come first, and each is offered once', () => {
+  const inner = { initial: 'b', on: { inner: {} }, states: { b: { on: { innermost: {}, everywhere: {} } } } }
+  const machine = createMachine({ initial: 'a', on: { everywhere: {}, outer: {} }, states: { a: inner } })
+  const [first] = simulate(machine, empty).steps
+  expect(first && offersIn(first).map(({ type }) => type)).toEqual(['innermost', 'everywhere', 'inner', 'outer'])
+})
+
 test('time passes by hand: delays fire in order, and a cancelled one never', () => {
   const wait = (ms: number): Input => ({ wait: ms })
   expect(states({ ...empty, inputs: [wait(7999), wait(1), wait(10_000)] }, 'trafficLight')).toEqual([

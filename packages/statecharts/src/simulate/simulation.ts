@@ -213,11 +213,12 @@ function actionText({ type, params, isToSelf = false }: Executed): string[] {
 
 export type Offer = { type: string; isWildcard: boolean }
 
-/** The events that the active states handle, each once. */
+/** The events that the active states handle, each once, of the innermost first. */
 export const offersIn = ({ snapshot }: Step): Offer[] => (snapshot.status === 'active' ? offersOf(activeNodes(snapshot)) : [])
 
 export function offersOf(nodes: readonly Node[]): Offer[] {
-  const types = nodes.flatMap((node) => transitionsOf(node).map(({ eventType }) => eventType))
+  const inner = nodes.toSorted((a, b) => b.path.length - a.path.length)
+  const types = inner.flatMap((node) => transitionsOf(node).map(({ eventType }) => eventType))
   return [...new Set(types)]
     .filter((type) => type !== '' && !/^xstate\.(after|done|error|snapshot)\./.test(type))
     .map((type) => ({ type, isWildcard: type.includes('*') }))
