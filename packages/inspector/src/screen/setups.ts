@@ -103,7 +103,9 @@ const ownSetups: readonly Setup[] = [
 
 const isOfMachine = (entry: HarnessScreen): entry is Exclude<HarnessScreen, { stories: unknown }> => 'machine' in entry
 
-const screenSetups = screens.flatMap(({ entry }): Setup[] => (isOfMachine(entry) ? [{ ...entry, screen: entry.name }] : []))
+const screenSetups = screens.flatMap(({ entry }): Setup[] =>
+  isOfMachine(entry) ? [{ ...entry, screen: entry.name, emptyStates: entry.emptyStates ?? [] }] : [],
+)
 
 /** Lists those with a screen first. */
 function setupsOf(id: string): Setup[] {

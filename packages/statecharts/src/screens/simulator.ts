@@ -31,7 +31,7 @@ export type ScreenSetup = {
   walk: Walk
   appearance?: (snapshot: AnyMachineSnapshot) => unknown
   /** States in which the screen shows nothing. */
-  nothing?: readonly string[]
+  emptyStates?: readonly string[]
   render?: (actor: AnyActorRef) => ReactNode
 }
 
@@ -150,11 +150,11 @@ function simulationOf<T extends ScreenSetup>(running: Running<T>, explorer: Expl
 
 const nodesIn = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes
 
-function unseenIn({ screen, nothing = [] }: ScreenSetup, { value }: AnyMachineSnapshot): string {
+function unseenIn({ screen, emptyStates = [] }: ScreenSetup, { value }: AnyMachineSnapshot): string {
   if (!screen) return 'No screen shows this machine as a whole: it works behind the others.'
   const hidden = pathOf(value)
     .split(' + ')
-    .some((part) => nothing.some((name) => part === name || part.startsWith(`${name}.`)))
+    .some((part) => emptyStates.some((name) => part === name || part.startsWith(`${name}.`)))
   return hidden ? 'Its screen shows nothing in this state, by intention: it is left at once, or another screen has taken over.' : ''
 }
 
