@@ -14,7 +14,6 @@ import { missingPackages, startReplicated } from './services.ts'
 
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 const [players, rounds, limitMs] = [12, 25, 60_000]
-/** In the shipped catalogue, for plain bank transfers. */
 const ourAccount = '4120001118'
 const findings: string[] = []
 
@@ -70,7 +69,6 @@ async function run(): Promise<void> {
   await readReplica(origins, { replica, readsOf })
 }
 
-/** Sign-in, deposits, transfer, withdrawal, an event from the other copy, and jobs. */
 async function walk([one = '', other = '']: string[]): Promise<void> {
   const sandbox = createSandbox(one)
   const player = await newPlayer(one, newPerson(90))

@@ -15,7 +15,6 @@ import { createSandbox } from '../backend/sandbox.ts'
 
 const root = join(import.meta.dirname, '../..')
 const binaries = binariesFolder()
-/** In the shipped catalogue, for plain bank transfers. */
 const ourAccount = '4120001118'
 
 if (!binaries) {

@@ -4,7 +4,6 @@ export type Size = { width: number; height: number }
 export type View = { x: number; y: number; scale: number }
 
 const minScale = 0.1
-/** For a page that has no room yet. */
 const smallestWhole = 0.001
 const maxScale = 2.5
 const margin = 16

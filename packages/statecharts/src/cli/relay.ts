@@ -4,7 +4,6 @@ import type { EventRequest, LiveActor, LiveMachine, Message } from '../live/wire
 
 /** Bytes. */
 const mostPosted = 32_000_000
-/** Of one page. */
 const mostRequests = 100
 
 /** Null if it has more bytes. */
@@ -121,7 +120,6 @@ export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {
     return true
   }
 
-  /** False if no program would take it. */
   function requestEvent(message: EventRequest): boolean {
     const waiting = requests.get(message.page) ?? []
     if (!log.acceptsEvents(message.page) || waiting.length === mostRequests) return false

@@ -14,7 +14,6 @@ type Props = {
   entry: LoggedEvent
   isNow: boolean
   screen: ReactNode | undefined
-  /** Events that can be sent to the actor, if it accepts them. */
   offers: ReactNode
   /** Null if none can be written. */
   test: ((entries: readonly LoggedEvent[]) => string) | null

@@ -14,7 +14,6 @@ export function Money({ satang, size = 'text', signed = false }: Props) {
   )
 }
 
-/** An unknown amount. */
 export const NoMoney = ({ size = 'text' }: { size?: Size }) => <span className={classes(css.money, css[size])}>–</span>
 
 export const HiddenMoney = ({ label, size = 'text' }: { label: string; size?: Size }) => (

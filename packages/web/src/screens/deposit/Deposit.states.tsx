@@ -145,7 +145,6 @@ const parent = provideDepositPorts({
 
 function Transferred({ actor }: { actor: BankTransferActor }) {
   const deposit = useActorRef(parent, { input: { settings: {}, last: { method: 'bank', provider: null } } })
-  // As the parent does.
   useEffect(() => {
     if (actor.getSnapshot().context.amount === 0) actor.send({ type: 'amount.changed', amount: satangOf(30_000) })
   }, [actor])

@@ -8,7 +8,6 @@ import css from './Home.module.css'
 
 const nothing = { wallet: 0, games: 0, transit: 0 }
 
-/** As high as the card of a known balance. Money cannot be moved before it is known. */
 export function UnknownBalance({ onRefresh }: { onRefresh: () => void }) {
   const { t } = useTranslation('home')
   return (

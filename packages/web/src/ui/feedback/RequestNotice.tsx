@@ -14,15 +14,11 @@ type Props = {
   problem: Problem | null
   /** Overrides the general text of the problem's code. */
   refusal?: string
-  /** Overrides the title of a refusal. */
   error?: string
-  /** While the outcome is read. */
   checking?: { title: string; text: string }
-  /** Title while the server works on it. */
   pending?: string
   /** Advice on where to check an undecided request; by default the statement. */
   undecided?: string
-  /** The button that follows the advice. */
   again?: string
   onCheck: () => void
   onAgain: () => void

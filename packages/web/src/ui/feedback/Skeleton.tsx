@@ -12,7 +12,6 @@ export const Piece = ({
   short?: boolean
 }) => <i className={classes(css.piece, css[as], short && css.short)} />
 
-/** A bar in the place of words, and as high. */
 export const Ghost = ({ children }: { children: string }) => <span className={css.ghost}>{children}</span>
 
 /** After 200 ms, to avoid flicker; announced as "loading". */
