@@ -231,3 +231,18 @@ test('a path through a machine of many states is found, beside the events that o
   const found = pathTo(machine, { guards: {}, inputs: [] }, 'seated')
   expect(found?.inputs).toEqual(['enter', 'open', 'sit'].map((type) => ({ event: { type } })))
 })
+
+test('a path that needs an event without a target is found, though others change the context for ever', () => {
+  const machine = createMachine({
+    context: { agreed: false, tries: 0 },
+    initial: 'form',
+    on: { agree: { actions: assign({ agreed: true }) } },
+    states: {
+      form: { on: { submit: [{ guard: ({ context }) => context.agreed, target: 'done' }, 'refused'] } },
+      refused: { entry: assign({ tries: ({ context }) => context.tries + 1 }), on: { retry: 'form' } },
+      done: {},
+    },
+  })
+  const found = pathTo(machine, { guards: {}, inputs: [] }, 'done')
+  expect(found?.inputs).toEqual(['agree', 'submit'].map((type) => ({ event: { type } })))
+})

@@ -108,8 +108,11 @@ const NoProgram = () => (
     <p>Running programs are followed here, as soon as one of them has an inspector:</p>
     <pre>{`import { createInspector } from 'statecharts-viewer/inspect'
 
-const { inspect } = createInspector(${isServed ? `{ url: '${location.origin}' }` : ''})
+const { inspect } = createInspector(${isServed ? `{ url: '${location.origin}', acceptsEvents: true }` : '{ acceptsEvents: true }'})
 createActor(machine, { inspect }).start()`}</pre>
-    <p>What happened before this page was opened is shown too. Passwords, tokens and numbers are masked in the program itself.</p>
+    <p>
+      What happened before this page was opened is shown too. Passwords, tokens and numbers are masked in the program itself. With{' '}
+      <code>acceptsEvents</code> this page can send events to its actors.
+    </p>
   </>
 )

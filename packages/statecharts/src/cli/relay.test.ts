@@ -15,7 +15,7 @@ function responding() {
     writableLength: 0,
     writeHead: (code: number) => ((status = code), response),
     write: (part: string) => ((text += part), true),
-    end: () => response,
+    end: (part = '') => ((text += part), response),
     on: () => response,
     destroy: () => void (isEnded = true),
   }
@@ -29,10 +29,14 @@ function responding() {
 }
 
 async function post(relay: Relay, ...messages: Message[]): Promise<number> {
-  const { response, status } = responding()
-  const request = Object.assign(Readable.from([Buffer.from(JSON.stringify(messages))]), { method: 'POST', headers: {} })
-  await relay.handle(request as unknown as IncomingMessage, response)
-  return status()
+  return (await answerOf(relay, '/api/live', messages)).status()
+}
+
+async function answerOf(relay: Relay, url: string, messages: Message[]) {
+  const answer = responding()
+  const request = Object.assign(Readable.from([Buffer.from(JSON.stringify(messages))]), { method: 'POST', url, headers: {} })
+  await relay.handle(request as unknown as IncomingMessage, answer.response)
+  return answer
 }
 
 async function view(relay: Relay) {
@@ -88,6 +92,23 @@ test('nothing stays of a page whose messages were all dropped; if it sends again
   expect((await view(relay)).pages().map(({ id }) => id)).toEqual(['new'])
   expect(await post(relay, sent('old', ['a'], [entry(1, 'a'), entry(2, 'a')]))).toBe(204)
   expect((await view(relay)).pages().map(({ id }) => id)).toEqual(['new', 'old'])
+})
+
+test('a program is asked for its log by a viewer of now, and gets no events when it has been silent', async () => {
+  let now = 0
+  const relay = createRelay({ now: () => now })
+  const ask = async (...messages: Message[]): Promise<[number, string]> => {
+    const { status, text } = await answerOf(relay, '/api/live?page=p', messages)
+    return [status(), text()]
+  }
+  const request: Message = { type: 'event.requested', page: 'p', actor: 'a', event: { type: 'go' } }
+  expect(await ask()).toEqual([200, '[{"type":"log.requested"}]'])
+  const actor = { id: 'a', machine: 'm', parent: null, input: null }
+  expect(await ask({ type: 'log.sent', page: 'p', address: '/', acceptsEvents: true, actors: [actor], entries: [] })).toEqual([204, ''])
+  now = 3000
+  expect([await post(relay, request), await ask()]).toEqual([204, [200, JSON.stringify([request])]])
+  now = 6001
+  expect(await post(relay, request)).toBe(409)
 })
 
 test('a viewer that reads nothing is disconnected before the messages for it use up the memory', async () => {

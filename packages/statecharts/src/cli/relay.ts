@@ -5,6 +5,8 @@ import type { EventRequest, LiveActor, LiveMachine, Message } from '../live/wire
 /** Bytes. */
 const mostPosted = 32_000_000
 const mostRequests = 100
+/** Ms, of a program that lives. */
+const longestSilence = 3000
 
 /** Null if it has more bytes. */
 export async function textOf(request: IncomingMessage, most: number): Promise<string | null> {
@@ -27,6 +29,9 @@ type Head = {
   actors: Map<string, { actor: LiveActor; entries: number; isEnded: boolean }>
   messages: number
   acceptsEvents: boolean
+  /** Until the program asks, which it last did then. */
+  requests: EventRequest[]
+  askedAt: number
 }
 
 type Viewed = Exclude<Message, { type: 'log.requested' | 'event.requested' }>
@@ -37,7 +42,15 @@ function createLog(mostKept: number) {
   let size = 0
 
   function headWith({ page, address, machines = [], actors, acceptsEvents = false }: LogSent): Head {
-    const head: Head = heads.get(page) ?? { address, machines: new Map(), actors: new Map(), messages: 0, acceptsEvents }
+    const head: Head = heads.get(page) ?? {
+      address,
+      machines: new Map(),
+      actors: new Map(),
+      messages: 0,
+      acceptsEvents,
+      requests: [],
+      askedAt: -Infinity,
+    }
     heads.set(page, head)
     head.address = address
     head.acceptsEvents = acceptsEvents
@@ -76,7 +89,7 @@ function createLog(mostKept: number) {
       size += line.length
       while (size > mostKept) forgetFirst()
     },
-    acceptsEvents: (page: string): boolean => heads.get(page)?.acceptsEvents ?? false,
+    headOf: (page: string): Head | undefined => heads.get(page),
     names: ({ page, actors, entries }: LogSent): boolean => {
       const known = new Set([...(heads.get(page)?.actors.keys() ?? []), ...actors.map(({ id }) => id)])
       return entries.every(({ actor }) => known.has(actor))
@@ -96,12 +109,10 @@ function createLog(mostKept: number) {
 }
 
 /** `mostKept` is characters of JSON; the oldest messages go first. */
-export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {}) {
+export function createRelay({ mostKept = 64_000_000, now = Date.now }: { mostKept?: number; now?: () => number } = {}) {
   const log = createLog(mostKept)
   /** With the most bytes that may wait. */
   const viewers = new Map<ServerResponse, number>()
-  /** By page, until it asks. */
-  const requests = new Map<string, EventRequest[]>()
 
   /** False if an entry's actor is unknown. */
   function publish(message: Exclude<Message, EventRequest>): boolean {
@@ -121,16 +132,18 @@ export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {
   }
 
   function requestEvent(message: EventRequest): boolean {
-    const waiting = requests.get(message.page) ?? []
-    if (!log.acceptsEvents(message.page) || waiting.length === mostRequests) return false
-    requests.set(message.page, [...waiting, message])
+    const head = log.headOf(message.page)
+    if (!head?.acceptsEvents || now() - head.askedAt > longestSilence || head.requests.length === mostRequests) return false
+    head.requests.push(message)
     return true
   }
 
-  function takeRequests(page: string): EventRequest[] {
-    const waiting = requests.get(page) ?? []
-    requests.delete(page)
-    return waiting
+  function requestsFor(page: string): Message[] {
+    const head = log.headOf(page)
+    // This viewer was started after the program had sent its log.
+    if (!head) return [{ type: 'log.requested' }]
+    head.askedAt = now()
+    return head.requests.splice(0)
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -144,7 +157,8 @@ export function createRelay({ mostKept = 64_000_000 }: { mostKept?: number } = {
       )
       // `createInspector` then sends its whole log.
       if (taken.includes(false)) return void response.writeHead(409).end()
-      const waiting = takeRequests(new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '')
+      const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page')
+      const waiting = page === null ? [] : requestsFor(page)
       if (waiting.length === 0) return void response.writeHead(204).end()
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(waiting))
     } catch {

@@ -206,7 +206,9 @@ async function inputBeside(file: string): Promise<{ input?: unknown }> {
 const isOwn = ({ headers }: IncomingMessage): boolean => headers.origin === undefined || headers.origin === `http://${headers.host}`
 
 function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+  // Another site could have its visitors press buttons of a frame.
+  const headers = { 'cache-control': 'no-store', 'content-security-policy': "frame-ancestors 'none'" }
+  response.writeHead(status, { 'content-type': type, ...headers })
   response.end(body)
 }
 

@@ -8,7 +8,7 @@ import { channelName, type EventRequest, type LiveActor, type LoggedEvent, type 
 import viewerCss from '../page/Viewer.module.css'
 import { Views, type View } from '../page/Views.tsx'
 import { EventOffers } from '../panel/Offers.tsx'
-import { offersOf } from '../simulate/simulation.ts'
+import { offersOf, type Offer } from '../simulate/simulation.ts'
 import { Actors } from './Actors.tsx'
 import { applyMessage, eventsOfActor, parentsFirst, type LivePage } from './eventLog.ts'
 import { EventPanel } from './EventPanel.tsx'
@@ -83,9 +83,9 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
             screen={Screen && <Screen actor={actor} entry={entry} />}
             offers={
               canSend && (
-                <EventOffers
+                <Sending
+                  key={actor.id}
                   offers={offersAt(sent?.machine, entry)}
-                  fieldsOf={noFields}
                   onSend={(event) => liveClient.send(page.id, actor.id, event)}
                 />
               )
@@ -96,6 +96,20 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
         )}
       </section>
     </div>
+  )
+}
+
+type SendingProps = { offers: readonly Offer[]; onSend: (event: AnyEventObject) => Promise<boolean> }
+
+function Sending({ offers, onSend }: SendingProps) {
+  const [note, setNote] = useState('')
+  const send = async (event: AnyEventObject) =>
+    setNote((await onSend(event)) ? `${event.type} was sent.` : `The program did not take ${event.type}. It may have ended.`)
+  return (
+    <>
+      <EventOffers offers={offers} fieldsOf={noFields} onSend={(event) => void send(event)} />
+      <p role="status">{note}</p>
+    </>
   )
 }
 
@@ -145,11 +159,11 @@ function createLiveClient() {
   return {
     pages: () => pages,
     /** By both ways, since a page is connected by one of them. */
-    send: (page: string, actor: string, event: AnyEventObject): void => {
+    send: async (page: string, actor: string, event: AnyEventObject): Promise<boolean> => {
       const message: EventRequest = { type: 'event.requested', page, actor, event }
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
       channel?.postMessage(message)
-      if (hasServer()) void postToServer(message)
+      return !hasServer() || isTaken(message)
     },
     subscribe: (listener: () => void) => {
       if (!channel) listen()
@@ -159,9 +173,11 @@ function createLiveClient() {
   }
 }
 
-async function postToServer(message: EventRequest): Promise<void> {
-  await fetch('/api/live', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify([message]) }).catch(
-    () => {},
+async function isTaken(message: EventRequest): Promise<boolean> {
+  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify([message]) }
+  return fetch('/api/live', options).then(
+    ({ ok }) => ok,
+    () => false,
   )
 }
 

@@ -81,6 +81,32 @@ test('without a viewer it only asks for one, and writes the log when there is on
   expect(bodies().slice(4).map(typesIn)).toEqual([['xstate.init', 'add', 'add', 'add']])
 })
 
+test('an answer of another program on the port ends nothing, and what waits at the viewer arrives after a failed request', async () => {
+  const answers: unknown[] = [{}, [null, { type: 'event.requested' }], 503, [{ type: 'event.requested', event: { type: 'add' } }]]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  let page = ''
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: URL, { body }: { body: string }) => {
+    calls.push(body)
+    page = url.searchParams.get('page') ?? ''
+    const answer = answers.shift() ?? []
+    if (typeof answer === 'number') return new Response(null, { status: answer })
+    const withPlace = (one: unknown) => (typeof one === 'object' && one !== null ? { ...one, page, actor: actor.sessionId } : one)
+    return Response.json(Array.isArray(answer) ? answer.map(withPlace) : answer)
+  })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const inspector = createInspector({ acceptsEvents: true })
+  const counted: string[] = []
+  const actor = createActor(counter, { inspect: inspector.inspect })
+  actor.start().subscribe(() => counted.push('add'))
+  for (let passed = 0; passed < 20; passed++) await vi.advanceTimersByTimeAsync(500)
+  expect([counted, calls.some((body) => typesIn(body).includes('add'))]).toEqual([['add'], true])
+  inspector.stop()
+})
+
 test('a program that ends at once is seen, and its end too', async () => {
   const bodies: string[] = []
   const server = createServer((request, response) => {

@@ -118,12 +118,14 @@ const httpTo =
       if (!isStopped) unref((trying = setTimeout(() => void tryAgain(), retry)))
     }
     const tryAgain = async (): Promise<void> => {
-      if (!(await exchange(address, '[]')) || isStopped) return tryLater()
+      const requests = await exchange(address, '[]')
+      if (!requests || isStopped) return tryLater()
       state = 'free'
       // The whole log, which a viewer of now does not know.
-      receive({ type: 'log.requested' })
+      for (const request of [...requests.filter(({ type }) => type !== 'log.requested'), { type: 'log.requested' } as const])
+        receive(request)
     }
-    const polling = acceptsEvents ? setInterval(() => void send(true), poll) : undefined
+    const polling = setInterval(() => void send(true), acceptsEvents ? poll : retry)
     unref(polling)
     return {
       post: (message) => {
@@ -144,13 +146,19 @@ async function exchange(address: URL, body: string): Promise<Message[] | null> {
   const headers = { 'content-type': 'application/json' }
   try {
     const response = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(longest) })
-    if (response.status === 200) return (await response.json()) as Message[]
+    if (response.status === 200) {
+      const requests: unknown = await response.json()
+      // Another program may listen on this port.
+      return Array.isArray(requests) ? requests.filter(isMessage) : null
+    }
     // A part that is too large would be refused again.
     return response.ok || response.status === 413 ? [] : null
   } catch {
     return null
   }
 }
+
+const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'type' in value
 
 /** As JSON, in parts: entries are many, and each may be large. */
 function textsOf(message: Message): string[] {

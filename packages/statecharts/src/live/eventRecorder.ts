@@ -41,7 +41,7 @@ type LogSent = Extract<Message, { type: 'log.sent' }>
 type Content = Required<Pick<LogSent, 'machines' | 'actors' | 'entries'>>
 const nothing = (): Content => ({ machines: [], actors: [], entries: [] })
 /** `ref` is null when it has ended. */
-type Known = { actor: LiveActor; ref: AnyActor | null; step: number; kept: number }
+type Known = { actor: LiveActor; ref: WeakRef<AnyActor> | null; step: number; kept: number }
 
 /** Posts events as they happen, and the whole log on request. */
 export function createEventRecorder(settings: RecorderSettings): EventRecorder {
@@ -62,7 +62,7 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
     if (found) return found
     const { liveMachine, isNew } = machines.known(machine)
     const actor = liveActorOf(actorRef, liveMachine, copiedInTime)
-    const made: Known = { actor, ref: actorRef, step: 0, kept: 0 }
+    const made: Known = { actor, ref: new WeakRef(actorRef), step: 0, kept: 0 }
     actors.set(actor.id, made)
     send((content) => {
       content.actors.push(actor)
@@ -87,7 +87,7 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
       active: activeIn(snapshot),
       persisted: contextBudget.isLeft() ? persistedSnapshotOf(actorRef, snapshot, mask) : null,
     }
-    from.ref = snapshot.status === 'active' ? actorRef : null
+    from.ref = snapshot.status === 'active' ? new WeakRef(actorRef) : null
     log.keep(entry, from)
     contextBudget.spend(elapsed() - started)
     send((content) => content.entries.push(entry))
@@ -113,7 +113,8 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
     receive: (message) => {
       if (message.type === 'log.requested')
         sendLog({ machines: machines.all(), actors: Array.from(actors.values(), ({ actor }) => actor), entries: log.entries })
-      if (message.type === 'event.requested' && acceptsEvents && message.page === page) actors.get(message.actor)?.ref?.send(message.event)
+      if (message.type === 'event.requested' && acceptsEvents && message.page === page && isEvent(message.event))
+        actors.get(message.actor)?.ref?.deref()?.send(message.event)
     },
     flush,
   }
@@ -239,3 +240,7 @@ function persistedSnapshotOf(actor: AnyActor, { status, value, context }: AnyMac
     return withoutSecrets({ status, value, context, children: {}, historyValue: {} }, mask) as LoggedEvent['persisted']
   }
 }
+
+/** XState throws for others. */
+const isEvent = (event: unknown): boolean =>
+  typeof event === 'object' && event !== null && 'type' in event && typeof event.type === 'string'

@@ -21,7 +21,7 @@ export function pathTo(machine: AnyStateMachine, from: Recording, path: string):
   const later: Recording[] = []
   const seen = new Set<string>()
   for (let tried = 0; tried < most; tried++) {
-    const recording = queue.shift() ?? later.shift()
+    const recording = (tried % 4 === 3 ? later.shift() : undefined) ?? queue.shift() ?? later.shift()
     if (!recording) return null
     const { steps } = simulate(machine, recording)
     const last = steps.at(-1)
