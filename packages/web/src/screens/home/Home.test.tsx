@@ -142,11 +142,11 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   const { opened } = await open(walletSample, null, true)
   const tiles = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.textContent)
   expect(tiles()).toEqual([
-    'Collect ฿320.00 invite bonusYou get 100%, or 50% while a bonus is active',
+    'Invite bonus ฿320.00You get 100% of it, or 50% while a bonus is activeCollect',
     'Lucky wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn when friends play',
-    'CashbackGet back part of your losses',
+    'CashbackPart of losses',
   ])
   for (const tile of region('Rewards').querySelectorAll('button')) fireEvent.click(tile)
   expect(opened).toEqual(['invite bonus', 'invite', 'refund'])

@@ -32,7 +32,7 @@ export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, 
       <div className={css.tiles}>
         {invite.amount > 0 && (
           <Tile
-            fullWidth
+            action={t('collect')}
             icon={HandCoins}
             title={t('receive', { amount: formatMoney(invite.amount) })}
             note={t('inviteRule', { success: invite.success, fail: invite.fail })}
@@ -89,13 +89,18 @@ const TileContent = ({ icon: Icon, title, note }: TileContentProps) => (
 )
 
 type TileProps = TileContentProps & {
-  fullWidth?: boolean
+  action?: string
   busy?: boolean
 } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
 
-function Tile({ icon, title, note, fullWidth = false, busy = false, to, onClick }: TileProps) {
-  const className = classes(css.tile, fullWidth && css.fullWidth)
-  const content = <TileContent icon={icon} title={title} note={note} />
+function Tile({ icon, title, note, action, busy = false, to, onClick }: TileProps) {
+  const className = classes(css.tile, action !== undefined && css.fullWidth)
+  const content = (
+    <>
+      <TileContent icon={icon} title={title} note={note} />
+      {action && <span className={css.action}>{action}</span>}
+    </>
+  )
   return to === undefined ? (
     <button type="button" className={className} aria-busy={busy || undefined} onClick={onClick}>
       {content}
