@@ -273,7 +273,7 @@ export { provideStatementFilePorts, statementFileMachine, type StatementFileActo
 export { statementFilePorts, type StatementFilePorts } from './statement/statementFile.ports.ts'
 export { provideWalletPorts, walletMachine, type WalletActor } from './wallet/wallet.machine.ts'
 export { walletPorts, type WalletPorts } from './wallet/wallet.ports.ts'
-export { convertedOf, totalOf, type Total } from './wallet/wallet.selectors.ts'
+export { breakLeft, convertedOf, mayHoldMoney, totalOf, type Total } from './wallet/wallet.selectors.ts'
 export { provideTransferPorts, transferMachine, type TransferActor } from './transfer/transfer.machine.ts'
 export { transferPorts, type TransferPorts } from './transfer/transfer.ports.ts'
 export { transferMinimum, walletCode, type Leg, type Place, type TransferError, type TransferOrder } from './transfer/transfer.rules.ts'

@@ -15,6 +15,17 @@ export function totalOf({ wallet, slots, inTransit: betweenGames = zero, withdra
   }
 }
 
+/** A game of unknown balance may hold some. */
+export const mayHoldMoney = ({ inGames, missing }: Pick<Total, 'inGames' | 'missing'>): boolean => inGames > 0 || missing.length > 0
+
+const hourMs = 3_600_000
+
+/** Whole days, or hours on the last day. */
+export function breakLeft(end: string, now: number): { unit: 'days' | 'hours'; count: number } {
+  const hours = Math.max(1, Math.ceil((Date.parse(end) - now) / hourMs))
+  return hours > 24 ? { unit: 'days', count: Math.round(hours / 24) } : { unit: 'hours', count: hours }
+}
+
 /** In hundredths of the game's units, floored, for display. */
 export const convertedOf = ({ amount, ftWalletSlot }: Pick<GameAccount, 'amount' | 'ftWalletSlot'>): number =>
   Math.floor(amount * ftWalletSlot + tolerance)

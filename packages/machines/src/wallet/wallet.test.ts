@@ -9,7 +9,7 @@ import { answers, memorySlot, recorded, settled, simulatedTime } from '../testin
 import { provideWalletPorts } from './wallet.machine.ts'
 import { walletPorts } from './wallet.ports.ts'
 import { sampleWallet, walletFakePorts, walletSamples } from './wallet.samples.ts'
-import { convertedOf, totalOf } from './wallet.selectors.ts'
+import { breakLeft, convertedOf, mayHoldMoney, totalOf } from './wallet.selectors.ts'
 
 const loaded = worked(sampleWallet)
 
@@ -102,6 +102,25 @@ describe('wallet', () => {
     expect(totalOf(sampleWallet)).toEqual({ amount: 154_480, wallet: 123_450, inGames: 30_030, inTransit: 1_000, missing: ['UFABET'] })
     const leaving = { ...sampleWallet, withdrawing: 5_000 as Satang }
     expect(totalOf(leaving)).toMatchObject({ amount: 159_480, wallet: 123_450, inTransit: 6_000 })
+  })
+
+  test('a break is counted in days, and on its last day in hours', () => {
+    const left = (minutes: number) => breakLeft(new Date(minutes * 60_000).toISOString(), 0)
+    const day = 24 * 60
+    expect([5 * day + 15, 5 * day - 1, day + 15, day, 61, 1, 0].map(left).map(({ unit, count }) => `${count} ${unit}`)).toEqual([
+      '5 days',
+      '5 days',
+      '1 days',
+      '24 hours',
+      '2 hours',
+      '1 hours',
+      '1 hours',
+    ])
+  })
+
+  test('games may hold money when a balance is above zero or unknown', () => {
+    const none = totalOf({ ...sampleWallet, slots: [] })
+    expect([none, { ...none, inGames: 1 as Satang }, { ...none, missing: ['UFABET'] }].map(mayHoldMoney)).toEqual([false, true, true])
   })
 
   test('an amount in game units is rounded down without binary errors', () => {

@@ -20,6 +20,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Box } from '#ui/form/Field.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
+import { Fold } from '#ui/layout/Fold.tsx'
 import { NoMoney } from '#ui/Money.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Balance, BalancesHidden } from './Balance.tsx'
@@ -44,8 +45,9 @@ export function OwnGames({ wallet, games, now, opening, onOpen }: Props) {
   if (own.length === 0) return null
   return (
     <section aria-labelledby="own-games">
-      <PartTitle id="own-games">{t('ownGames')}</PartTitle>
-      <ClosedUntil until={wallet.excludedUntil} />
+      <PartTitle id="own-games" end={<ClosedUntil until={wallet.excludedUntil} />}>
+        {t('ownGames')}
+      </PartTitle>
       <ul className={css.own} aria-labelledby="own-games" data-scrolls>
         {own.map((game) => (
           <li key={game.code}>
@@ -105,7 +107,8 @@ function OwnGame({ game, now, closed, opening, onOpen }: GameProps & { now: numb
   )
 }
 
-export function AllGames({ wallet, games, opening, onOpen }: Omit<Props, 'now'>) {
+export function AllGames(props: Omit<Props, 'now'>) {
+  const { wallet, games } = props
   const { t } = useTranslation('home')
   const list = useSelector(games, ({ context }) => context)
   const isSearching = useSelector(games, (snapshot) => snapshot.matches('searching'))
@@ -120,12 +123,24 @@ export function AllGames({ wallet, games, opening, onOpen }: Omit<Props, 'now'>)
       </Card>
     )
   }
+  if (wallet.excludedUntil !== undefined) {
+    return (
+      <section aria-label={t('allGames')}>
+        <Fold
+          icon={Lock}
+          title={t('games', { count: wallet.slots.length })}
+          note={t('closedUntil', { time: formatMinute(wallet.excludedUntil) })}
+        >
+          <GameGrid {...props} shown={gamesIn({ ...list, query: '', group: 'all' }, wallet.slots)} />
+        </Fold>
+      </section>
+    )
+  }
   return (
     <section aria-labelledby="all-games">
       <PartTitle id="all-games" end={<span className={css.count}>{t('games', { count: shown.length })}</span>}>
         {t('allGames')}
       </PartTitle>
-      <ClosedUntil until={wallet.excludedUntil} />
       <div className={css.search} role="search">
         <Box before={<Search className={css.searchIcon} size={20} aria-hidden />}>
           <input
@@ -153,21 +168,29 @@ export function AllGames({ wallet, games, opening, onOpen }: Omit<Props, 'now'>)
       )}
       <Card>
         <div role="status">{isSearching && shown.length === 0 && <NothingFound games={games} />}</div>
-        <ul className={css.all} aria-labelledby="all-games">
-          {shown.map((game) => (
-            <li key={game.code}>
-              <Game
-                game={game}
-                closed={closedWord(wallet, game)}
-                isFavourite={list.favourites.includes(game.code)}
-                opening={opening === game.code}
-                onOpen={() => onOpen(game.code)}
-              />
-            </li>
-          ))}
-        </ul>
+        <GameGrid {...props} shown={shown} />
       </Card>
     </section>
+  )
+}
+
+function GameGrid({ wallet, games, opening, onOpen, shown }: Omit<Props, 'now'> & { shown: readonly GameAccount[] }) {
+  const { t } = useTranslation('home')
+  const favourites = useSelector(games, ({ context }) => context.favourites)
+  return (
+    <ul className={css.all} aria-label={t('allGames')}>
+      {shown.map((game) => (
+        <li key={game.code}>
+          <Game
+            game={game}
+            closed={closedWord(wallet, game)}
+            isFavourite={favourites.includes(game.code)}
+            opening={opening === game.code}
+            onOpen={() => onOpen(game.code)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

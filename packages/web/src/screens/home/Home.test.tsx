@@ -295,6 +295,7 @@ test('favourites have a star and a group of their own', async () => {
 
 test('during a break every game is shown as closed, with the date and time', async () => {
   const { opened } = await open({ ...walletSample, excludedUntil: '2026-11-22T07:32:07Z' })
+  expect([screen.queryByRole('searchbox'), screen.queryByRole('radio')]).toEqual([null, null])
   for (const name of ['Your games', 'All games']) {
     expect(within(region(name)).getByText('Closed until 22/11/2026 14:32')).toBeTruthy()
     const games = within(region(name)).getAllByRole('listitem')
@@ -313,6 +314,14 @@ test('during a break deposits are closed, rewards are gone, and withdrawing come
   expect(screen.queryByRole('region', { name: 'Rewards' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(opened).toEqual(['withdraw'])
+})
+
+test('a break without money in games has nothing to bring back, and can be extended', async () => {
+  const slots = walletSample.slots.map((slot) => ({ ...slot, amount: satangOf(0), failed: false }))
+  await open({ ...walletSample, slots, excludedUntil: '2026-11-24T07:32:07Z' })
+  expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull()
+  const extend = screen.getByRole('link', { name: /^Extend your break/ })
+  expect([extend.textContent, extend.getAttribute('href')]).toEqual(['Extend your break3 days left', '/user/profile/limits#rest'])
 })
 
 // @covers 1.home-6 2.home-10 2.home-16 2.home-19

@@ -1,4 +1,6 @@
 import {
+  breakLeft,
+  mayHoldMoney,
   sumsOf,
   totalOf,
   type GameListActor,
@@ -12,6 +14,7 @@ import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import Coffee from 'lucide-react/icons/coffee'
 import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -115,13 +118,19 @@ function Failed({ wallet }: Pick<Props, 'wallet'>) {
   )
 }
 
-function OnABreak({ until }: { until: string | undefined }) {
+function OnABreak({ until, now }: { until: string | undefined; now: number }) {
   const { t } = useTranslation('home')
   if (until === undefined) return null
+  const { unit, count } = breakLeft(until, now)
   return (
-    <Notice tone="wait" title={t('break.title', { time: formatMinute(until) })}>
-      {t('break.text')}
-    </Notice>
+    <>
+      <Notice tone="wait" title={t('break.title', { time: formatMinute(until) })}>
+        {t('break.text')}
+      </Notice>
+      <Rows>
+        <Row icon={Coffee} title={t('break.extend')} note={t(`break.${unit}`, { count })} to="/user/profile/limits#rest" />
+      </Rows>
+    </>
   )
 }
 
@@ -148,9 +157,17 @@ function Shown(props: ShownProps) {
           onHide={onHide}
         >
           <ToBank statement={statement} wallet={shown} />
-          <Actions wallet={shown} now={now()} opening={opening} onOpen={onOpen} onBreak={onBreak} isFirst={isFirst} />
+          <Actions
+            wallet={shown}
+            now={now()}
+            opening={opening}
+            onOpen={onOpen}
+            onBreak={onBreak}
+            isFirst={isFirst}
+            inGames={mayHoldMoney(total)}
+          />
         </BalanceCard>
-        <OnABreak until={shown.excludedUntil} />
+        <OnABreak until={shown.excludedUntil} now={now()} />
         <UnderWay
           wallet={shown}
           statement={statement}
@@ -212,10 +229,11 @@ type ActionsProps = Pick<ShownProps, 'onOpen'> & {
   opening: HomeSheet | null
   onBreak: boolean
   isFirst: boolean
+  inGames: boolean
 }
 
 /** During a break money only leaves; a new player can only deposit. */
-function Actions({ wallet, now, opening, onOpen, onBreak, isFirst }: ActionsProps) {
+function Actions({ wallet, now, opening, onOpen, onBreak, isFirst, inGames }: ActionsProps) {
   const { t, i18n } = useTranslation('home')
   const [live] = wallet.underWay ? liveQrs(wallet.underWay, now) : []
   const first = live ? t('first.pay', { amount: formatShortMoney(live.amount) }) : t('first.deposit')
@@ -235,18 +253,20 @@ function Actions({ wallet, now, opening, onOpen, onBreak, isFirst }: ActionsProp
         {isFirst ? first : t('deposit')}
       </Button>
       {isFirst && <small>{t('first.from', { account: accountName(wallet.bankAccount, languageOf(i18n)) })}</small>}
-      {!isFirst && <MoveMoney opening={opening} onOpen={onOpen} onBreak={onBreak} />}
+      {!isFirst && <MoveMoney opening={opening} onOpen={onOpen} onBreak={onBreak} inGames={inGames} />}
     </div>
   )
 }
 
-function MoveMoney({ opening, onOpen, onBreak }: Pick<ActionsProps, 'opening' | 'onOpen' | 'onBreak'>) {
+function MoveMoney({ opening, onOpen, onBreak, inGames }: Pick<ActionsProps, 'opening' | 'onOpen' | 'onBreak' | 'inGames'>) {
   const { t } = useTranslation('home')
   return (
     <>
-      <Button kind="onDeep" wide icon={onBreak ? Undo2 : ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
-        {t(onBreak ? 'break.bringBack' : 'transfer')}
-      </Button>
+      {(!onBreak || inGames) && (
+        <Button kind="onDeep" wide icon={onBreak ? Undo2 : ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
+          {t(onBreak ? 'break.bringBack' : 'transfer')}
+        </Button>
+      )}
       <Button
         kind={onBreak ? 'primary' : 'onDeep'}
         wide
