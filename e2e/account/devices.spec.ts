@@ -23,7 +23,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       // The test's API client signed in first, and the browser has its token.
       await expect(devices.rows).toHaveCount(2)
       await expect(devices.rows.first()).toContainText(t('profile:devices.current'))
-      await expect(devices.part).toContainText('LINE, Android')
+      await expect(devices.part).toContainText(t('profile:devices.named', { browser: 'LINE', system: 'Android' }))
       const other = await otherDevice(browser, server.origin, player)
       await expect(homePage(other, thai).hello(player.name)).toBeVisible()
       await page.reload()

@@ -91,7 +91,7 @@ export {
   type MethodOffer,
 } from './deposit/deposit.rules.ts'
 export { amountStateOf, providerOf, quickAmountsOf, stepOf, type AmountState, type DepositStep } from './deposit/deposit.selectors.ts'
-export { devicesMachine, provideDevicesPorts, type DevicesActor } from './devices/devices.machine.ts'
+export { devicesMachine, hasOtherDevices, provideDevicesPorts, type DevicesActor } from './devices/devices.machine.ts'
 export { devicesPorts, type DevicesPorts } from './devices/devices.ports.ts'
 export { gameAccountMachine, provideGameAccountPorts, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
 export { gameAccountPorts, type GameAccountPorts } from './gameAccount/gameAccount.ports.ts'

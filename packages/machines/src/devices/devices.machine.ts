@@ -25,11 +25,14 @@ type List = Outcome<{ devices: readonly Device[] }>
 
 export type DevicesActor = ActorRefFrom<typeof devicesMachine>
 
+export const hasOtherDevices = ({ devices }: Pick<Context, 'devices'>): boolean => devices.length > 1
+
 export const devicesMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<DevicesPorts['actors']>('load', 'end'),
   guards: {
     'is not supported': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
+    'has other devices': ({ context }) => hasOtherDevices(context),
     'has chosen device': ({ context }) => context.chosen !== null,
     'is result unknown': (_, outcome: Outcome<unknown>) => !outcome.ok && isResultUnknown(outcome.problem),
   },
@@ -62,7 +65,7 @@ export const devicesMachine = setup({
         description: 'The latest list. The problem of the last attempt stays until the next.',
         on: {
           'removal.requested': { target: 'confirming', actions: { type: 'set', params: ({ event: { device } }) => ({ chosen: device }) } },
-          'everywhere.requested': { target: 'confirming', actions: { type: 'set', params: { chosen: null } } },
+          'everywhere.requested': { guard: 'has other devices', target: 'confirming', actions: { type: 'set', params: { chosen: null } } },
           'page.shown': { target: 'loading' },
         },
       },

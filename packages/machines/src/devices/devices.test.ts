@@ -116,6 +116,7 @@ const walk = (mutant: AnyStateMachine) =>
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   expect(context['idempotencyKey'] !== null).toBe(value === 'signingOut')
   if (value === 'ready' && step?.before.value === 'loading') expect(context['devices']).not.toEqual([])
+  if (value === 'confirming' && context['chosen'] === null) expect(context['devices'].length).toBeGreaterThan(1)
   if (value === 'failed') expect(context['problem'].message).not.toBe('not served')
   if (value === 'unsupported') expect(context['problem']?.code).not.toBe('REQUEST_LIMIT')
   if (value === 'signedOutEverywhere') expect([context['chosen'], context['problem']]).toEqual([null, null])

@@ -1,7 +1,8 @@
-import type { DevicesActor } from '@krapao/machines'
+import { hasOtherDevices, type DevicesActor } from '@krapao/machines'
 import type { Device } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Monitor from 'lucide-react/icons/monitor'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '#i18n/countryName.ts'
@@ -73,6 +74,7 @@ function State({ actor, now }: Props) {
 function List({ actor, now }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const { devices, problem } = useSelector(actor, ({ context }) => context)
+  const hasOthers = useSelector(actor, ({ context }) => hasOtherDevices(context))
   const nameOf = useDeviceName()
   // Removing a device removes the button that had the focus.
   const list = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: String(devices.length), atFirst: false })
@@ -84,7 +86,7 @@ function List({ actor, now }: Props) {
           {devices.map((device) => (
             <Row
               key={device.id}
-              icon={isPhone(device) ? Smartphone : Monitor}
+              icon={iconOf(device)}
               title={nameOf(device)}
               note={<Known device={device} now={now()} />}
               end={
@@ -104,12 +106,16 @@ function List({ actor, now }: Props) {
           ))}
         </Rows>
       </div>
-      {devices.length > 1 && <p className={css.lead}>{t('lead')}</p>}
-      <div className={css.end}>
-        <Button kind="harmful" wide onClick={() => actor.send({ type: 'everywhere.requested' })}>
-          {t('everywhere')}
-        </Button>
-      </div>
+      {hasOthers && (
+        <>
+          <p className={css.lead}>{t('lead')}</p>
+          <div className={css.end}>
+            <Button kind="harmful" wide onClick={() => actor.send({ type: 'everywhere.requested' })}>
+              {t('everywhere')}
+            </Button>
+          </div>
+        </>
+      )}
     </>
   )
 }
@@ -151,10 +157,17 @@ function Question({ actor, busy }: Pick<Props, 'actor'> & { busy: boolean }) {
   )
 }
 
-/** The name of its browser, else the one that its client sent, unless that is this page's own, else the end of its id. */
+/** The name of its browser, else the one that its client sent, unless that is this page's own. */
 function useDeviceName(): (device: Device) => string {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
-  return ({ id, name, client }) => name ?? (client === '' || client.startsWith('player-web/') ? t('unnamed', { id: id.slice(-4) }) : client)
+  return ({ name, client }) => {
+    const [browser = '', system] = name?.split(', ') ?? []
+    if (name !== undefined) return system === undefined ? browser : t('named', { browser, system })
+    return client === '' || client.startsWith('player-web/') ? t('unnamed') : client
+  }
 }
 
-const isPhone = ({ name = '' }: Device): boolean => /Android|iPhone|iPad/.test(name)
+function iconOf({ name }: Device) {
+  if (name === undefined) return MonitorSmartphone
+  return /Android|iPhone|iPad/.test(name) ? Smartphone : Monitor
+}
