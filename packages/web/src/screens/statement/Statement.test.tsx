@@ -76,16 +76,7 @@ test('an entry has a picture by type, title, date and time, status, time ago, an
       '−2,000.00',
       '1,237,357.25',
     ],
-    [
-      'gift',
-      'Bonus received แนะนำเพื่อน: สมหญิง',
-      '12:45',
-      '1 hour ago',
-      'Completed',
-      'Wallet balance after 1,239,357.25',
-      '+320.00',
-      '1,239,357.25',
-    ],
+    ['gift', 'แนะนำเพื่อน: สมหญิง', '12:45', '1 hour ago', 'Completed', 'Wallet balance after 1,239,357.25', '+320.00', '1,239,357.25'],
     ['megaphone', 'Deposit reported ', '11:03', '3 hours ago', 'Failed', 'Wallet balance after 1,239,037.25', '+300.00', '1,239,037.25'],
     [
       'flag',

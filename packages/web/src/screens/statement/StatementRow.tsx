@@ -73,7 +73,7 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
         </IconCircle>
         <span className={css.what}>
           <span className={css.name}>
-            {kind === 'transfer' ? (
+            {kind === 'transfer' || namesItself(entry) ? (
               <bdi>
                 <b>{route}</b>
               </bdi>
@@ -101,11 +101,7 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
         </span>
         <span className={css.amount}>
           <Amount entry={entry} />
-          {!brief && entry.balance !== undefined && (
-            <small aria-hidden>
-              <span className={css.balanceName}>{t('balance')}</span> {formatMoney(entry.balance)}
-            </small>
-          )}
+          {!brief && entry.balance !== undefined && <small aria-hidden>{`${t('balance')} ${formatMoney(entry.balance)}`}</small>}
         </span>
       </button>
     </li>
@@ -155,6 +151,10 @@ export function routeOf(entry: StatementEntry, t: TFunction<'statement'>, nameOf
   if (kind === 'transfer') return t('route', { from: nameOf(entry.from), to: nameOf(entry.to) })
   return nameOf(entry.to === 'WALLET' || kind === 'sentBack' ? entry.from : entry.to)
 }
+
+/** Such as 'Invite bonus' and 'Cashback'. */
+const namesItself = ({ statementType, invite, refund }: StatementEntry): boolean =>
+  statementType === 'bonus' && (invite ?? refund)?.description !== undefined
 
 export const descriptionOf = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry): string | undefined =>
   (bonus ?? promotion ?? invite ?? refund ?? luckydraw)?.description
