@@ -48,7 +48,11 @@ export function SettingsList({ player, values, failed, open, password, onConditi
             <b>{player?.name ?? '\u00a0'}</b>
             <span>{player ? formatAccountNumber(player.username) : '\u00a0'}</span>
           </p>
-          {player && <Button kind="text" icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen} />}
+          {player && (
+            <Button kind="text" icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen}>
+              {t('password.part')}
+            </Button>
+          )}
         </div>
       </Card>
       {failed && (
