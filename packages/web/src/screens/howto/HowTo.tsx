@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Film } from './Film.tsx'
 import css from './HowTo.module.css'
-import { topics, type Topic } from './topics.ts'
+import { lengthOf, topics, type Topic } from './topics.ts'
 
 const icons = { wallet: ArrowDownToLine, play: Gamepad2, balance: Wallet, receive: Gift, end: CircleStop } as const
 
@@ -24,7 +24,14 @@ export function HowTo() {
       </header>
       <Rows label={t('howto.title')}>
         {topics.map((topic) => (
-          <Row key={topic} icon={icons[topic]} title={t(`howto.${topic}.title`)} go={Play} onClick={() => setShown(topic)} />
+          <Row
+            key={topic}
+            icon={icons[topic]}
+            title={t(`howto.${topic}.title`)}
+            end={<small className={css.length}>{lengthOf(topic)}</small>}
+            go={Play}
+            onClick={() => setShown(topic)}
+          />
         ))}
       </Rows>
       {shown && <Film topic={shown} onClose={() => setShown(null)} />}

@@ -1,3 +1,4 @@
+import { formatCountdown } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 
 export const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
@@ -11,6 +12,9 @@ export const stepTimes: Record<Topic, readonly number[]> = {
   receive: [0, 3.9, 9.9, 19.2],
   end: [0, 4, 7.9, 15.8],
 }
+
+/** '0:19', rounded up. */
+export const lengthOf = (topic: Topic): string => formatCountdown((stepTimes[topic].at(-1) ?? 0) * 1000).replace(/^0/, '')
 
 export const filmOf = (topic: Topic, language: Language) => {
   const base = `/howto/${topic}.${language}`

@@ -1,4 +1,4 @@
-import MapPinOff from 'lucide-react/icons/map-pin-off'
+import FileX from 'lucide-react/icons/file-x'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import css from '#ui/feedback/PageNotice.module.css'
@@ -9,7 +9,7 @@ export function NotFound() {
   return (
     <BareFrame>
       <section className={css.notice}>
-        <MapPinOff aria-hidden="true" />
+        <FileX aria-hidden="true" />
         <h1>{t('notFound.title')}</h1>
         <p>{t('notFound.text')}</p>
         <Link className={`${css.link} ${css.first}`} to="/">
