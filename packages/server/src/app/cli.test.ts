@@ -36,7 +36,7 @@ test('catalogue apply: dry run, first application, repetition', async () => {
     'new.yaml',
     shipped.replace('name: Krapao', 'name: Mangkorn').replace('BAHT500', 'BAHT555').replaceAll('prize: BAHT500', 'prize: BAHT555'),
   )
-  const name = ['    name.th: "500 บาท"', '    name.lo: "500 ບາດ"', '    name.en: "500 baht"']
+  const name = ['    name.th: "฿500"', '    name.lo: "฿500"', '    name.en: "฿500"']
   const award = ['    award.kind: "wallet"', '    award.amount: 500', '    validDays: 30']
   const slice = '    slices.S7.prize: "BAHT500" -> "BAHT555"'
   const info = ['service', '  ~ info', '    name: "Krapao" -> "Mangkorn"']

@@ -96,7 +96,7 @@ export const demoHistory: Step[] = [
   played(427, 'SEXYGAME', 412.75),
   fromGame(426, 'SEXYGAME', 700),
   spun(425, 2),
-  gift(424, 'luckydraw', 20, '20 baht'),
+  gift(424, 'luckydraw', 20, '฿20'),
   withdraw(300, 500),
   deposit(240, 'PAYTIMZ', 150),
   toGame(190, 'JOKER', 250),

@@ -61,9 +61,9 @@ async function seedCoupon(tx: Tx, playerId: number, now: number): Promise<void> 
     kind: 'wallet',
     amount: 500,
     offer: {
-      name: { th: '5 บาท', lo: '5 ບາດ', en: '5 baht' },
-      label: { th: '5 บาท', lo: '5 ບາດ', en: '5 baht' },
-      htmlDescription: { th: '<p>คูปองเงินสด 5 บาท</p>', lo: '<p>ຄູປອງເງິນສົດ 5 ບາດ</p>', en: '<p>A coupon for 5 baht</p>' },
+      name: { th: '฿5', lo: '฿5', en: '฿5' },
+      label: { th: '฿5', lo: '฿5', en: '฿5' },
+      htmlDescription: { th: '<p>คูปองเงินสด</p>', lo: '<p>ຄູປອງເງິນສົດ</p>', en: '<p>Cash coupon</p>' },
     },
     won_at: new Date(now - day),
     expires_at: new Date(now + 29 * day),

@@ -30,7 +30,7 @@ export function Fairness({ wheel, last }: Props) {
       {wheel && <Chances odds={oddsOf(wheel)} />}
       <section className={css.part}>
         <h3>{t('fair.how')}</h3>
-        <p>{t(seal === undefined ? 'fair.noSeal' : 'fair.short')}</p>
+        <p>{t(seal === undefined ? 'fair.noSeal' : 'drawnFirst')}</p>
         {seal !== undefined && (
           <Fold title={t('fair.check')}>
             <p>{t('fair.howText')}</p>

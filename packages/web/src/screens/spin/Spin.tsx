@@ -148,7 +148,7 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
         {state === 'drawing' && t('drawing')}
         {state === 'turning' && t('turning')}
         {(state === 'settled' || state === 'prize') && last && t('stopped', { label: last.drawn.result.label })}
-        {['fresh', 'reloading', 'stale'].includes(state) && wheel.userCoin <= 0 && t('noCoins')}
+        {['fresh', 'reloading', 'stale'].includes(state) && t(wheel.userCoin <= 0 ? 'noCoins' : 'earn')}
       </p>
       <Button kind="primary" wide busy={state === 'drawing' || moves} disabled={wheel.userCoin <= 0} onClick={turn}>
         {t('spinFor')}

@@ -9,6 +9,8 @@ export type LabelPlace = { along: boolean; fontSize: number; width: number; dist
 
 const hub = 0.3
 const [largest, legible, least] = [19, 12, 9]
+/** Konva measures a little wider, and cuts a label that fills its width. */
+const slack = 0.94
 
 /** All labels run the same way, each in the largest font size that fits; longer ones are cut off. */
 export function placeLabels(labels: readonly string[], radius: number, measure: Measure): LabelPlace[] {
@@ -18,7 +20,7 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   // Thai letters with two marks above and one below need this line height.
   const tallest = (2 * radius * 0.5 * Math.tan(Math.min(halfAngle, Math.PI / 3))) / 1.5
   const fits = (width: number, most: number) =>
-    labels.map((label) => Math.max(least, Math.min(largest, most, (width / Math.max(1, measure(label, 100))) * 100)))
+    labels.map((label) => Math.max(least, Math.min(largest, most, ((width * slack) / Math.max(1, measure(label, 100))) * 100)))
   const [sizesAcross, sizesAlong] = [fits(across, radius * 0.2), fits(inside, tallest)]
   // Across reads better while it is legible.
   const along = Math.min(...sizesAcross) < legible && Math.min(...sizesAlong) > Math.min(...sizesAcross)
