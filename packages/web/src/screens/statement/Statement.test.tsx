@@ -44,7 +44,7 @@ const partsOf = (row: HTMLElement) => {
     row.querySelector('b')?.parentElement?.textContent,
     ...[...(status?.children ?? [])].map((part) => part.textContent),
     balance?.previousElementSibling?.textContent,
-    balance?.textContent.replace('Balance', '').trim(),
+    balance?.textContent.replace('Left', '').trim(),
   ]
 }
 const press = async (role: 'button' | 'radio', name: string | RegExp) => {

@@ -153,8 +153,8 @@ export function routeOf(entry: StatementEntry, t: TFunction<'statement'>, nameOf
 }
 
 /** Such as 'Invite bonus' and 'Cashback'. */
-const namesItself = ({ statementType, invite, refund }: StatementEntry): boolean =>
-  statementType === 'bonus' && (invite ?? refund)?.description !== undefined
+const namesItself = ({ statementType, from }: StatementEntry): boolean =>
+  statementType === 'bonus' && (from === 'INVITE' || from === 'REFUND')
 
 export const descriptionOf = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry): string | undefined =>
   (bonus ?? promotion ?? invite ?? refund ?? luckydraw)?.description
