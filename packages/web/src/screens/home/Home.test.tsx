@@ -145,7 +145,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
     'Invite bonus ฿320.00You get 100% of it, or 50% while a bonus is activeCollect',
     'Lucky wheel7 coins',
     'BonusesSee offers',
-    'Invite friendsEarn when friends play',
+    'Invite friendsEarn as they play',
     'CashbackPart of losses',
   ])
   for (const tile of region('Rewards').querySelectorAll('button')) fireEvent.click(tile)
