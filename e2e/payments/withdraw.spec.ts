@@ -323,6 +323,7 @@ test(
     await expect(sheet.sheet.getByText(t('withdraw:limitsMissing'))).toBeVisible()
     await page.unroute('**/api/lookup/withdraw')
     await sheet.alert.getByRole('button', { name: t('ui:tryAgain') }).click()
+    await sheet.amount.fill('100')
     await expect(sheet.submit).toBeEnabled()
   },
 )

@@ -91,17 +91,18 @@ test('the amount is a required number, not below 0', () => {
 })
 
 // @covers 2.transfer-4 5.transfer-1 5.transfer-2 5.transfer-3 9.limits-19
-test('an amount that is missing or too small has its error and the focus; without a game so has the account', async () => {
+test('without an amount the button is disabled with a reason; one that is too small has its error and the focus, and so has a missing account', async () => {
   const { calls, press, type, amount } = setup()
-  press('Transfer')
-  expect(screen.getByText('The minimum amount is 1 baht')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(amount()))
+  expect(screen.getByText('Enter an amount first').previousElementSibling).toHaveProperty('disabled', true)
   type('0.99')
+  press(/^Transfer/)
+  await waitFor(() => expect(document.activeElement).toBe(amount()))
   expect(screen.getByText('The minimum amount is 1 baht')).toBeTruthy()
   type('1')
   expect([screen.queryByText('The minimum amount is 1 baht'), calls]).toEqual([null, []])
   cleanup()
-  const { press: pressAgain } = setup({ wallet: { ...walletSample, slots: [] } })
+  const { press: pressAgain, type: typeAgain } = setup({ wallet: { ...walletSample, slots: [] } })
+  typeAgain('1')
   pressAgain('Transfer')
   expect(screen.getByText('Choose an account', { selector: '[role=alert]' })).toBeTruthy()
 })

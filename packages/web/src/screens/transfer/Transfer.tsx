@@ -72,7 +72,7 @@ function Form({ actor }: Pick<Props, 'actor'>) {
         foot={
           <>
             <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
-            <Button kind={isEmpty ? 'plain' : 'primary'} type="submit" wide busy={busy}>
+            <Button kind="primary" type="submit" wide busy={busy} disabled={isEmpty} why={t('why')}>
               <Submit actor={actor} />
             </Button>
           </>

@@ -62,6 +62,10 @@ function Form({ actor, wallet }: PartProps) {
   const request = useRequest(actor)
   const refusal = useRefusalText(request.problem, wallet, amount)
   const busy = request.state === 'submitting'
+  const why = () => {
+    if (limits !== null) return t('why')
+    return t(limitsFailed ? 'limitsMissing' : 'limitsLoading')
+  }
   const isHarmful = (useEffectOf(actor)?.forfeits ?? 0) > 0
   return (
     <div ref={form} tabIndex={-1} className={css.screen}>
@@ -75,12 +79,12 @@ function Form({ actor, wallet }: PartProps) {
           <>
             <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
             <Button
-              kind={isHarmful || amount === 0 ? 'plain' : 'primary'}
+              kind={isHarmful ? 'plain' : 'primary'}
               type="submit"
               wide
               busy={busy}
-              disabled={limits === null && !busy}
-              why={t(limitsFailed ? 'limitsMissing' : 'limitsLoading')}
+              disabled={(limits === null || amount === 0) && !busy}
+              why={why()}
             >
               {t('review')}
             </Button>

@@ -51,8 +51,9 @@ function open(answers: Answers, wallet = walletSample) {
 const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^\d/, '').replace(/\d\d\/.*/, ''))
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Review withdrawal' })
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+const loaded = () => screen.findByText('฿100 to ฿5,000')
 async function fill(text: string): Promise<HTMLElement> {
-  await waitFor(() => expect(submit().disabled).toBe(false))
+  await loaded()
   fireEvent.change(amount(), { target: { value: text } })
   fireEvent.click(submit())
   return screen.findByRole('alertdialog')
@@ -81,7 +82,7 @@ test('the available balance, the limits and the receiving account are shown', as
 // @covers 2.withdraw-2 5.withdraw-3
 test('an amount outside the limits shows the limit and sends nothing', async () => {
   const { requests } = open({})
-  await waitFor(() => expect(submit().disabled).toBe(false))
+  await loaded()
   for (const [text, message] of [
     ['99.99', 'The minimum amount is 100 baht'],
     ['5000.01', 'The maximum amount is 5,000 baht'],
@@ -202,9 +203,9 @@ test('a loss turns the actions around: keeping is safe, and the other names the 
 
 test('the effect of an amount is shown once the typing pauses', async () => {
   open({ '/api/bonus/preview': preview({ active: true, pays: 400, forfeits: 200 }) })
-  await waitFor(() => expect(submit().disabled).toBe(false))
+  await loaded()
   fireEvent.change(amount(), { target: { value: '400' } })
-  await screen.findByText("You'll get ฿400. You'll lose ฿200 of your bonus")
+  expect(await screen.findByText("You'll get ฿400. You'll lose ฿200 of your bonus")).toBeTruthy()
 })
 
 test.each([
@@ -302,5 +303,6 @@ test('limits that failed to load show an error with a retry and no loader', asyn
   expect([submit().disabled, screen.getByText("Couldn't load the limits. Try again above") !== null]).toEqual([true, true])
   ill = false
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(submit().disabled).toBe(false))
+  await loaded()
+  expect([submit().disabled, screen.getByText('Enter an amount first') !== null]).toEqual([true, true])
 })
