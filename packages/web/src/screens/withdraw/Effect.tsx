@@ -1,5 +1,6 @@
 import { amountLeft, isBeyondFunds, previewOf, type WithdrawActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -12,8 +13,14 @@ export function useEffectOf(actor: WithdrawActor): { pays: number; forfeits: num
   return preview && !beyond ? preview : null
 }
 
+type Props = {
+  actor: WithdrawActor
+  /** The first fact. */
+  first?: ReactNode
+}
+
 /** Exact if the backend previews it, else the rule. */
-export function Effect({ actor }: { actor: WithdrawActor }) {
+export function Effect({ actor, first }: Props) {
   const { t } = useTranslation(['withdraw', 'app'])
   const preview = useSelector(actor, previewOf)
   const beyond = useSelector(actor, isBeyondFunds)
@@ -25,6 +32,7 @@ export function Effect({ actor }: { actor: WithdrawActor }) {
     return (
       <Card>
         <Facts>
+          {first}
           <Fact name={t('gets')}>…</Fact>
           {left}
         </Facts>
@@ -32,7 +40,18 @@ export function Effect({ actor }: { actor: WithdrawActor }) {
     )
   }
   // Without a bonus an amount above the balance needs no warning.
-  if (!preview || beyond) return preview?.forfeits === 0 ? null : <Notice tone="wait">{t('bonus.rule')}</Notice>
+  if (!preview || beyond) {
+    return (
+      <>
+        {preview?.forfeits !== 0 && <Notice tone="wait">{t('bonus.rule')}</Notice>}
+        {first && (
+          <Card>
+            <Facts>{first}</Facts>
+          </Card>
+        )}
+      </>
+    )
+  }
   const { pays, forfeits } = preview
   return (
     <>
@@ -44,6 +63,7 @@ export function Effect({ actor }: { actor: WithdrawActor }) {
       {preview.state === 'waiting' && <Notice tone="wait">{t('bonus.waiting')}</Notice>}
       <Card>
         <Facts>
+          {first}
           <Fact name={t('gets')}>{`฿${formatMoney(pays)}`}</Fact>
           {forfeits > 0 && <Fact name={t('loses')}>{`฿${formatMoney(forfeits)}`}</Fact>}
           {left}

@@ -5,7 +5,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { bankName, lastDigits } from '#i18n/bankName.ts'
+import { bankName, lastDigits, withDigits } from '#i18n/bankName.ts'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { walletNames } from '#screens/statement/places.ts'
@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { focusFirstInvalid } from '#ui/form/focusFirstInvalid.ts'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
+import { Fact } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Step } from '#ui/layout/Step.tsx'
@@ -165,12 +166,16 @@ function Question({ actor, wallet }: PartProps) {
       onCancel={() => actor.send({ type: 'confirm.declined' })}
     >
       <div className={css.form}>
-        <p>
-          {t('to', { bank, last })}
-          <br />
-          {holder}
-        </p>
-        <Effect actor={actor} />
+        <Effect
+          actor={actor}
+          first={
+            <Fact name={t('account')}>
+              {withDigits(bank, last)}
+              <br />
+              {holder}
+            </Fact>
+          }
+        />
         <p className={css.small}>{t('final')}</p>
       </div>
     </Confirm>

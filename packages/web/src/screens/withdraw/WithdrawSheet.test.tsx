@@ -180,7 +180,12 @@ test.each([
 ])('%j: the paid and forfeited amounts are shown before confirmation', async (answer, facts, words) => {
   open({ '/api/bonus/preview': preview(answer) })
   const question = await fill('400')
-  await waitFor(() => expect(factsIn(question).map(([name, value]) => [name?.replace("'", '’'), value])).toEqual(facts))
+  await waitFor(() =>
+    expect(factsIn(question).map(([name, value]) => [name?.replace("'", '’'), value])).toEqual([
+      ['To', 'Siam Commercial Bank ••7890SOMCHAI JAIDEE'],
+      ...facts,
+    ]),
+  )
   expect(question.textContent).toContain(words)
 })
 
