@@ -22,7 +22,7 @@ export {
   type Offer,
   type OfferQuery,
 } from './bonus/bonus.rules.ts'
-export { priceOf } from './bonus/bonus.selectors.ts'
+export { forfeitsWholeBonus, priceOf } from './bonus/bonus.selectors.ts'
 export { bonusEndMachine, provideBonusEndPorts, type BonusEndActor } from './bonus/bonusEnd.machine.ts'
 export { bonusEndPorts, type BonusEndOrder, type BonusEndPorts } from './bonus/bonusEnd.ports.ts'
 export {

@@ -14,7 +14,7 @@ import { provideBonusPorts } from './bonus.machine.ts'
 import { bonusPorts } from './bonus.ports.ts'
 import { cardState, lastingRefusals, receivedCount, reopensAt, turnoverLeft, type Offer, type OfferQuery } from './bonus.rules.ts'
 import { bonusFakePorts, bonusSamples, sampleBonus, sampleOffer, samplePrice, sampleTerms } from './bonus.samples.ts'
-import { priceOf } from './bonus.selectors.ts'
+import { forfeitsWholeBonus, priceOf } from './bonus.selectors.ts'
 import { provideBonusEndPorts } from './bonusEnd.machine.ts'
 import { bonusEndPorts } from './bonusEnd.ports.ts'
 import { bonusEndFakePorts, bonusEndSamples } from './bonusEnd.samples.ts'
@@ -65,6 +65,11 @@ describe('bonus', () => {
       20_000,
       ['price', { query: { ...sampleOffer, deposit: 50_000 } }],
     ])
+  })
+
+  test('a withdrawal right after the deposit costs the whole bonus, or a part of it', () => {
+    const prices = [samplePrice, { ...samplePrice, forfeits: satang(5_000) }, null]
+    expect(prices.map(forfeitsWholeBonus)).toEqual([true, false, false])
   })
 
   test('preview, a pause in typing, loads once', async () => {

@@ -1,4 +1,4 @@
-import { isPriceShown, isPriceUnavailable, priceOf, type BonusActor } from '@krapao/machines'
+import { forfeitsWholeBonus, isPriceShown, isPriceUnavailable, priceOf, type BonusActor } from '@krapao/machines'
 import type { BonusPreview, Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -214,7 +214,7 @@ function Early({ actor }: Actor) {
     <div className={classes(css.early, tones.bad)} data-testid="early">
       <TriangleAlert size={20} aria-hidden />
       <div>
-        <b>{t('early.title')}</b>
+        <b>{t(forfeitsWholeBonus(price) ? 'early.whole' : 'early.title')}</b>
         {price && price.forfeits > 0 && (
           <p>{t('early.example', { pays: formatShortMoney(price.pays), forfeits: formatShortMoney(price.forfeits) })}</p>
         )}
