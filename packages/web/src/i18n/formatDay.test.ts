@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { formatDay, formatDayTime } from './formatDay.ts'
 import { languages } from './language.ts'
 
-test('a day of a list names its month in Bangkok, and in Thai counts from the Buddhist era', () => {
+test('a day of a list names its month in Bangkok, and its year as receipts do', () => {
   const evening = '2026-12-31T17:00:00Z'
-  expect(languages.map((language) => formatDay(evening, language))).toEqual(['1 ม.ค. 2570', '1 ມ.ກ. 2027', '1 Jan 2027'])
+  expect(languages.map((language) => formatDay(evening, language))).toEqual(['1 ม.ค. 2027', '1 ມ.ກ. 2027', '1 Jan 2027'])
   expect(languages.map((language) => formatDayTime('2026-09-21T07:18:05Z', language))).toEqual([
-    '21 ก.ย. 2569 14:18',
+    '21 ก.ย. 2026 14:18',
     '21 ກ.ຍ. 2026 14:18',
     '21 Sep 2026 14:18',
   ])

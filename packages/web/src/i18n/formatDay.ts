@@ -8,11 +8,11 @@ const months: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 }
 
-/** For lists: '21 Nov 2026' in Bangkok, in Thai of the Buddhist era; other text stays. */
+/** For lists: '21 Nov 2026' in Bangkok, in the era of receipts; other text stays. */
 export function formatDay(time: number | string, language: Language): string {
   const date = inBangkok(time)
   if (!date) return String(time)
-  return `${date.getUTCDate()} ${months[language][date.getUTCMonth()]} ${date.getUTCFullYear() + (language === 'th' ? 543 : 0)}`
+  return `${date.getUTCDate()} ${months[language][date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
 /** '21 Nov 2026 14:18'. */
