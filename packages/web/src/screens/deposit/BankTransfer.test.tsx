@@ -82,5 +82,5 @@ test('a transfer that did not arrive says when it was reported', async () => {
 
 test('the other banks have their short names, and an account in kip says so', async () => {
   await open([worked(null)])
-  expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toBe('Transfer to a different bankBCEL · LAK')
+  expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toBe('Transfer to a different bankBCEL (kip)')
 })

@@ -16,7 +16,6 @@ import { Button } from '#ui/Button.tsx'
 import { ContactButton } from '#ui/feedback/ContactButton.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Picture } from '#ui/Picture.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
@@ -143,9 +142,7 @@ function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode
   if (!shown) return null
   const others = banks.filter((bank) => bank !== shown)
   const nameOf = (bank: DepositBank) => bankName(bank.bank, languageOf(i18n))
-  const kip = ({ currency }: DepositBank) => currency === 'LAK' && t('transfer.kip')
-  // Only Thai names fit beside the currency.
-  const shortName = (bank: DepositBank) => (languageOf(i18n) === 'th' ? nameOf(bank) : bankShortName(bank.bankCode))
+  const kip = ({ currency }: DepositBank) => (currency === 'LAK' ? ` (${t('transfer.kip')})` : '')
   return (
     <section className={css.part} aria-label={t('banks')}>
       <BankCard bank={shown} amount={amount} own={own} isManual={isManual} onRenamed={onRenamed} />
@@ -154,20 +151,7 @@ function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode
           <Row
             icon={ArrowLeftRight}
             title={t('transfer.otherBank')}
-            note={
-              others.every(({ bank }) => bank.logo) ? (
-                <span className={css.logos}>
-                  {others.map((bank) => (
-                    <span key={`${bank.bankCode} ${bank.bankAccountNo}`}>
-                      <Picture src={bank.bank.logo} alt={nameOf(bank)} width={24} height={24} fallback={nameOf(bank)} />
-                      {kip(bank)}
-                    </span>
-                  ))}
-                </span>
-              ) : (
-                others.map((bank) => [shortName(bank), kip(bank)].filter(Boolean).join(' · ')).join(', ')
-              )
-            }
+            note={others.map((bank) => bankShortName(bank.bankCode) + kip(bank)).join(', ')}
             onClick={() => deposit.send({ type: 'account.requested' })}
           />
         </Rows>

@@ -98,7 +98,7 @@ test('the player’s own account has the bank’s name, the holder in upper case
   })
   await open(worked(depositSample))
   await press('Change')
-  const account = fold('From Siam Commercial Bank ••7890')
+  const account = fold('Pay from Siam Commercial Bank ••7890')
   expect([account.open, account.querySelector('b')?.textContent, ...factsIn(account)]).toEqual([
     false,
     'Siam Commercial Bank',
@@ -214,23 +214,6 @@ test('with isManual every account is a plain card, and there is no QR', async ()
   await press('Continue')
   expect(cardsOf('Transfer to a bank account')).toEqual([[['Bank SCB'], ...company]])
   expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toContain('KBANK, WW')
-})
-
-test('other banks, each with a logo, are shown by logo and named for screen readers', async () => {
-  const banks = ['SCB', 'KBANK', 'WW'].map((code) => ({
-    ...bank(code, 'BANK', 'SMS'),
-    bank: { ...bank(code, 'BANK', 'SMS').bank, logo: `/${code}.svg` },
-  }))
-  await open(worked({ ...depositSample, banks, wallets: [], isManual: true }))
-  enter('500')
-  await press('Continue')
-  const row = screen.getByRole('button', { name: /^Transfer to a different bank/ })
-  expect(
-    within(row)
-      .getAllByRole('img')
-      .map((logo) => logo.getAttribute('alt')),
-  ).toEqual(['Bank KBANK', 'Bank WW'])
-  expect(row.textContent).toBe('Transfer to a different bank')
 })
 
 test('with isManual the account name need not be corrected', async () => {

@@ -49,11 +49,10 @@ export function PayFromRow({ own }: { own: PlayerAccount }) {
     <Rows>
       <Row
         icon={Landmark}
-        picture={own.bank.logo}
-        title={usePayFrom(own)}
+        title={t('fromAccount', { account: usePayFrom(own) })}
         note={
           <>
-            {t('onlyFrom')} · <bdi>{own.bankAccountName.toUpperCase()}</bdi>
+            <bdi>{own.bankAccountName.toUpperCase()}</bdi> · {t('onlyFrom')}
           </>
         }
       />
