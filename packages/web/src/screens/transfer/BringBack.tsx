@@ -1,6 +1,5 @@
 import { sweptAmount, type Leg, type Place, type TransferActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import { useTranslation } from 'react-i18next'
 import { useRequest } from '#services/useRequest.ts'
@@ -13,6 +12,7 @@ import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Money } from '#ui/Money.tsx'
 import { usePlaceName } from './Ends.tsx'
+import { Done } from './Moved.tsx'
 import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onDone: () => void }
@@ -37,7 +37,7 @@ export function BringBack({ actor, onDone }: Props) {
     >
       <div ref={panel} tabIndex={-1} className={css.form}>
         <div className={css.sum} role="status">
-          {isOver && back > 0 && <CircleCheck size={40} aria-hidden />}
+          {isOver && back > 0 && <Done />}
           <p>{t(isOver ? 'back.sum' : 'back.soFar')}</p>
           <Money satang={back} size="hero" />
         </div>

@@ -111,7 +111,7 @@ function Places({ actor, end, onClose }: { actor: TransferActor; end: End; onClo
               icon={place.code === walletCode ? WalletIcon : Gamepad2}
               picture={place.logo}
               title={name(place)}
-              note={why(place) ?? (place.code === other ? t('swap') : undefined)}
+              note={why(place) ?? (place.code === other ? t('swaps') : undefined)}
               end={<Balance place={place} />}
               disabled={why(place) !== undefined}
               chosen={place.code === context[end]}

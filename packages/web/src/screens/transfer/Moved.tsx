@@ -12,6 +12,12 @@ import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onDone: () => void; onOpenGame: (code: string) => void }
 
+export const Done = () => (
+  <span className={css.done} aria-hidden>
+    <CircleCheck size={28} />
+  </span>
+)
+
 export function Moved({ actor, onDone, onOpenGame }: Props) {
   const { t } = useTranslation('transfer')
   const panel = useFocusOnChange<HTMLDivElement>()
@@ -37,7 +43,7 @@ export function Moved({ actor, onDone, onOpenGame }: Props) {
       }
     >
       <div ref={panel} tabIndex={-1} className={css.sum} role="status">
-        <CircleCheck size={40} aria-hidden />
+        <Done />
         <p>{t('moved.to', { to: name(target ?? { code: to ?? '', name: to ?? '' }) })}</p>
         <Money satang={amount} size="hero" />
       </div>

@@ -73,7 +73,7 @@ test('both accounts are in view with their balances; each opens the list of all,
   const from = rows('From')
   expect(from.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
     ['Wallet฿6,500.00', false],
-    ['มังกรทองSwap from and to฿2,980.50', false],
+    ['มังกรทองSwaps the direction฿2,980.50', false],
     ['ไฟป่า฿1,500.00', false],
     ["StadiumCouldn't update", false],
     ['ຫວຍລາວNothing to move฿0.00', true],

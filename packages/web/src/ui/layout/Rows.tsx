@@ -79,7 +79,7 @@ export function Row({
       </span>
       {end}
       {(onClick ?? to) && chosen === undefined && <Go className={classes(css.go, disabled && css.hidden)} size={20} aria-hidden />}
-      {chosen && <Check className={css.chosen} size={20} aria-hidden />}
+      {chosen !== undefined && <Check className={classes(css.chosen, !chosen && css.hidden)} size={20} aria-hidden />}
     </>
   )
   return (
