@@ -2,7 +2,7 @@
 import { provideConversationPorts, type Item } from '@krapao/machines'
 import { conversationFakePorts, sampleEntered, sampleItem, sampleMedia, samplePage, sampleText, worked } from '@krapao/machines/testing'
 import type { Outcome } from '@krapao/sdk'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function shown() {
+async function shown({ items = samplePage(10), guestId }: { items?: readonly Item[]; guestId?: string } = {}) {
   const fake = conversationFakePorts()
   let say: (item: Item) => void = () => {}
   let tell: (percent: number) => void = () => {}
@@ -33,7 +33,7 @@ async function shown() {
     ...fake,
     actors: {
       ...fake.actors,
-      loadHistory: fromPromise(() => Promise.resolve<Outcome<readonly Item[]>>(worked(samplePage(10)))),
+      loadHistory: fromPromise(() => Promise.resolve<Outcome<readonly Item[]>>(worked(items))),
       incoming: fromCallback(({ sendBack }) => {
         say = (item) => sendBack({ type: 'message.received', item })
       }),
@@ -47,12 +47,23 @@ async function shown() {
       },
     },
   })
-  const conversation = createActor(machine, { input: { ...sampleEntered(), panel: 'open', page: 'shown', place: 'end' } }).start()
+  const entered = sampleEntered()
+  const customer = guestId === undefined ? entered.customer : { ...entered.customer, userId: null, guestId }
+  const conversation = createActor(machine, { input: { ...entered, customer, panel: 'open', page: 'shown', place: 'end' } }).start()
   renderInEnglish(<Messages conversation={conversation} files={sampleFiles} />)
   await vi.waitFor(() => expect(conversation.getSnapshot().context.isKnown).toBe(true))
   return { conversation, say: (item: Item) => act(() => say(item)), tell: (percent: number) => act(() => tell(percent)) }
 }
 const spoken = () => [...screen.getByRole('log').children].map((one) => one.textContent)
+
+test.each([
+  [{}, 'Money in a game'],
+  [{ guestId: 'g1' }, 'Signing in'],
+])('an empty conversation of %j offers topics, the last of them %s', async (whose, last) => {
+  await shown({ items: [], ...whose })
+  const topics = within(screen.getByRole('group', { name: 'Topics' })).getAllByRole('button')
+  expect([topics.length, topics.at(-1)?.textContent]).toEqual([4, last])
+})
 
 test('new messages are announced in order; existing ones are not', async () => {
   const { say } = await shown()

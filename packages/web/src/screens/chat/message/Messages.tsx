@@ -94,11 +94,12 @@ function MessageList({ conversation, files }: Props) {
   )
 }
 
-const topics = ['deposit', 'withdrawal', 'bonus', 'signIn'] as const
+const topics = ['deposit', 'withdrawal', 'bonus'] as const
 
 /** A topic is sent as it is, as long as nothing else is typed. */
 function Greeting({ conversation }: Pick<Props, 'conversation'>) {
   const { t } = useTranslation('chat')
+  const isPlayer = useSelector(conversation, ({ context }) => context.customer.userId !== null)
   const isEmpty = useSelector(conversation, ({ context }) => context.text === '')
   const ask = (text: string) => {
     conversation.send({ type: 'text.changed', text })
@@ -106,10 +107,12 @@ function Greeting({ conversation }: Pick<Props, 'conversation'>) {
   }
   return (
     <div className={css.greeting}>
-      <b>{t('greeting')}</b>
-      <p>{t('greetingText')}</p>
+      <div className={css.hello}>
+        <b>{t('greeting')}</b>
+        <p>{t('greetingText')}</p>
+      </div>
       <div className={css.topics} role="group" aria-label={t('topics')}>
-        {topics.map((topic) => (
+        {[...topics, isPlayer ? ('game' as const) : ('signIn' as const)].map((topic) => (
           <button key={topic} type="button" disabled={!isEmpty} onClick={() => ask(t(`topic.${topic}`))}>
             {t(`topic.${topic}`)}
           </button>
