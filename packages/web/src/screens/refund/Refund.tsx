@@ -197,7 +197,7 @@ function Foot({ actor, check, step }: Checked & { step: RefundStep }) {
   return (
     <>
       <StepButton key={step} actor={actor} check={check} step={step} next />
-      {step === 'receive' && <FootNote>{t('receive.then')}</FootNote>}
+      <FootNote>{t(`${step}.step`)}</FootNote>
     </>
   )
 }
