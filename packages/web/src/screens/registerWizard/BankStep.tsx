@@ -14,6 +14,11 @@ export function BankStep({ actor, banks, busy }: Props) {
   const { t } = useTranslation('registerWizard')
   const english = useSelector(actor, ({ context }) => wantsEnglishName(context.fields.bankCode))
   const laos = useSelector(actor, ({ context }) => context.variant === 'laos')
+  const bankCode = useSelector(actor, ({ context }) => context.fields.bankCode)
+  const isThai = useSelector(
+    banks,
+    ({ context }) => context.value?.some(({ code, country }) => code === bankCode && country === 'TH') ?? false,
+  )
   const firstName = useField(actor, 'firstName', t('required.firstName'))
   const lastName = useField(actor, 'lastName', t('required.lastName'))
   return (
@@ -24,7 +29,7 @@ export function BankStep({ actor, banks, busy }: Props) {
         <TextField
           {...useField(actor, 'bankAccountNo', t('required.bankAccountNo'))}
           label={t('bank.number')}
-          hint={laos ? null : t('bank.numberHint')}
+          hint={isThai ? t('bank.numberHint') : null}
           inputMode="numeric"
           maxLength={20}
         />

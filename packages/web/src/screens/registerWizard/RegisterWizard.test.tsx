@@ -225,6 +225,7 @@ test('the list of banks in Laos has the Lao ones before the Thai ones', async ()
 test('a bank is found by its short name and chosen; the name that it does not accept is marked at once', async () => {
   await open({ step: 'bank', fields: { bankCode: '', firstName: 'สมชาย' } })
   expect(screen.getByRole('combobox', { name: 'Bank' }).textContent).toBe('Choose a bank')
+  expect(screen.queryByText('Most Thai banks use 10 digits')).toBeNull()
   const leave = () => act(() => void fireEvent.blur(screen.getByRole('combobox', { name: 'Bank' })))
   press('Bank')
   leave()
@@ -240,6 +241,7 @@ test('a bank is found by its short name and chosen; the name that it does not ac
   press('Bank KTBKTB')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('combobox', { name: 'Bank' }).textContent).toBe('Bank KTB')
+  expect(screen.getByText('Most Thai banks use 10 digits')).toBeTruthy()
   expect(errors()).toEqual([['First name', 'Bank account name must be in English only']])
 })
 
