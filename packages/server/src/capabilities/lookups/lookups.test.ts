@@ -22,6 +22,7 @@ test('banks are listed in their order, each with names and mark', async () => {
     country: 'TH',
     nameTH: 'ธนาคารกสิกรไทย',
     nameEN: 'Kasikornbank',
+    nameLO: 'ທະນາຄານກະສິກອນໄທ',
     logo: '/pictures/banks/KBANK.svg',
     recommended: true,
   }
