@@ -1,9 +1,10 @@
-// `npm run bench` measures ratios within one run and writes RESULTS.md, in some twenty minutes. `npm run bench login memory` only
-// prints some parts, `--short` runs each once, `--minutes=60` sets the load of `memory`, which then runs once.
+// `npm run bench` measures ratios within one run and writes RESULTS.md, in some forty minutes. `npm run bench login memory` only
+// prints some parts, `--short` runs each once, `--minutes=60` sets the load of `memory`, which then runs once, and `tab`.
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchGrowth } from './growth.ts'
+import { benchHome } from './home.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLogin } from './login.ts'
 import { benchMemory } from './memory.ts'
@@ -12,7 +13,9 @@ import { benchNpmTest } from './npm/npmTest.ts'
 import { benchOpening } from './opening.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
+import { benchSize } from './size.ts'
 import { benchStatement } from './statement.ts'
+import { benchTab } from './tab.ts'
 import { benchWalk } from './walk.ts'
 import { benchWheel } from './wheel.ts'
 
@@ -22,6 +25,8 @@ const rounds = (number: number): number => (short ? 1 : number)
 
 const parts: Record<string, () => Promise<string>> = {
   login: () => benchLogin(rounds(25)),
+  size: () => benchSize(),
+  home: () => benchHome(rounds(7)),
   opening: () => benchOpening(rounds(3)),
   walk: () => benchWalk(rounds(3)),
   wheel: () => benchWheel(rounds(3)),
@@ -30,6 +35,7 @@ const parts: Record<string, () => Promise<string>> = {
   server: () => benchServer(rounds(5)),
   statement: () => benchStatement(rounds(60)),
   memory: () => benchMemory(Number(minutes ?? (short ? 0.5 : 1)), minutes === undefined ? rounds(3) : 1),
+  tab: () => benchTab(Number(minutes ?? (short ? 1 : 4))),
   start: () => benchNpmStart(rounds(3)),
   tests: () => benchNpmTest(),
   growth: () => benchGrowth(rounds(3)),

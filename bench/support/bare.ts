@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { build, type Rolldown } from 'vite'
+
+/** Returns the script of a page in bench/bare, in one file. */
+export async function buildBare(name: 'login' | 'home'): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    resolve: { dedupe: ['react', 'react-dom'] },
+    build: {
+      target: 'es2024',
+      write: false,
+      modulePreload: false,
+      chunkSizeWarningLimit: 1000,
+      rolldownOptions: { input: fileURLToPath(new URL(`../bare/${name}.tsx`, import.meta.url)) },
+    },
+  })) as Rolldown.RolldownOutput
+  return built.output.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('')
+}
