@@ -12,7 +12,9 @@ import { benchNpmStart } from './npm/npmStart.ts'
 import { benchNpmTest } from './npm/npmTest.ts'
 import { benchOpening } from './opening.ts'
 import { benchSdk } from './sdk.ts'
-import { benchServer } from './server.ts'
+import { benchChat } from './server/chat.ts'
+import { benchServer } from './server/server.ts'
+import { benchSignIns } from './signIns.ts'
 import { benchSize } from './size.ts'
 import { benchStatement } from './statement.ts'
 import { benchTab } from './tab.ts'
@@ -33,6 +35,8 @@ const parts: Record<string, () => Promise<string>> = {
   sdk: () => benchSdk(rounds(5)),
   ledger: () => benchLedger(rounds(5)),
   server: () => benchServer(rounds(5)),
+  signIns: () => benchSignIns(rounds(3)),
+  chat: () => benchChat(rounds(3)),
   statement: () => benchStatement(rounds(60)),
   memory: () => benchMemory(Number(minutes ?? (short ? 0.5 : 1)), minutes === undefined ? rounds(3) : 1),
   tab: () => benchTab(Number(minutes ?? (short ? 1 : 4))),

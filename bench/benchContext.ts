@@ -29,7 +29,7 @@ export async function withBenchContext<T>(
   const { host, user, database } = await startEmbedded(folder, drain)
   const pool = createPool({ host, user, database, max: 20 })
   drain.defer(() => pool.end())
-  const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
+  const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000', CHAT_MESSAGES: '1000000' }
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const another = async (until: AsyncDisposableStack, own: Record<string, string> = {}): Promise<string> => {
     const { child, address } = await startServer({

@@ -1,5 +1,6 @@
 // Compares the statement of a player with a million entries to one with a thousand: pages, filters and the CSV file.
 import { benchPlayers } from './players.ts'
+import { interleaved } from './support/interleaved.ts'
 import { median, quantile, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './benchContext.ts'
 
@@ -47,16 +48,10 @@ export async function benchStatement(rounds: number): Promise<string> {
 async function compare(
   name: string,
   rounds: number,
-  [few, many]: readonly [Player, Player],
+  players: readonly [Player, Player],
   call: (player: Player) => Promise<number>,
 ): Promise<Row> {
-  const times: [number[], number[]] = [[], []]
-  // The first calls fill caches and plans.
-  for (let round = -20; round < rounds; round += 1)
-    for (const [index, one] of [few, many].entries()) {
-      const ms = await call(one)
-      if (round >= 0) times[index === 0 ? 0 : 1].push(ms)
-    }
+  const times = await interleaved(rounds, players, call)
   const [small, large] = [median(times[0]), median(times[1])]
   return [name, small, large, large / small, quantile(times[0], 0.95), quantile(times[1], 0.95)]
 }

@@ -1,17 +1,21 @@
-// Opens players' sockets in a separate process and reports their notifications.
+// Opens players' sockets in a separate process, reports their notifications and counts their chat messages.
 import { connectRealtime, type RealtimeConnection } from '@krapao/sdk/realtime'
 
-type Order = { baseUrl: string; tokens: string[] }
+type Order = 'count' | { baseUrl: string; tokens: string[] }
 
 const open: RealtimeConnection[] = []
-process.on('message', ({ baseUrl, tokens }: Order) => {
-  void (async () => {
-    // One after another, because a thousand at once would measure authentication.
-    for (const token of tokens) open.push(await connected(baseUrl, token))
-    process.send?.('open')
-  })()
+let messages = 0
+process.on('message', (order: Order) => {
+  if (order === 'count') process.send?.({ messages })
+  else void openAll(order)
 })
 process.on('disconnect', () => process.exit())
+
+async function openAll({ baseUrl, tokens }: Exclude<Order, 'count'>): Promise<void> {
+  // One after another, because a thousand at once would measure authentication.
+  for (const token of tokens) open.push(await connected(baseUrl, token))
+  process.send?.('open')
+}
 
 function connected(baseUrl: string, token: string): Promise<RealtimeConnection> {
   return new Promise((resolve, reject) => {
@@ -24,6 +28,7 @@ function connected(baseUrl: string, token: string): Promise<RealtimeConnection> 
         else if (event.type === 'notification') process.send?.({ notified: token })
         else reject(new Error(`a bench socket could not connect: ${event.type}`))
       },
+      onMessage: () => messages++,
     })
   })
 }

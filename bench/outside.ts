@@ -1,4 +1,4 @@
-// A game provider in memory, because a real one does not use Krapao's PostgreSQL. It confirms each move immediately.
+// A game provider and a support desk in memory, because real ones do not use Krapao's PostgreSQL. They confirm immediately.
 import type { Adapter } from '../packages/server/src/ports/adapter.ts'
 import type { GameMove, MoveOutcome } from '../packages/server/src/ports/game.ts'
 
@@ -16,6 +16,7 @@ function move({ id, username, amount }: GameMove, sign: 1 | -1): Promise<MoveOut
 }
 
 export const ports: Adapter = () => ({
+  support: { take: () => Promise.resolve() },
   game: {
     open: ({ player }) => Promise.resolve({ outcome: 'open', username: player, password: player }),
     resetPassword: () => Promise.resolve({ outcome: 'done' }),

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { BenchContext } from '../benchContext.ts'
+
+/** Starts a server to compare with, on the same PostgreSQL, and returns its address. */
+export async function startPeer(
+  drain: AsyncDisposableStack,
+  file: string,
+  { pool }: BenchContext,
+  env: Record<string, string> = {},
+): Promise<string> {
+  const { host, user, database } = pool.options
+  const child = spawn(process.execPath, ['--conditions=source', fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, PGHOST: host, PGUSER: user, PGDATABASE: database, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  drain.defer(async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  })
+  const [address] = (await once(child, 'message')) as [string]
+  return address
+}

@@ -1,0 +1,16 @@
+/** Ms of `calls` calls for each of two, in turns. The first twenty fill caches and plans. */
+export async function interleaved<T>(
+  calls: number,
+  [few, many]: readonly [T, T],
+  call: (one: T) => Promise<number>,
+  warmUp = 20,
+): Promise<[number[], number[]]> {
+  const times: [number[], number[]] = [[], []]
+  for (let index = -warmUp; index < calls; index++) {
+    const pair = [await call(few), await call(many)] as const
+    if (index < 0) continue
+    times[0].push(pair[0])
+    times[1].push(pair[1])
+  }
+  return times
+}
