@@ -42,7 +42,7 @@ const parts: Record<string, () => Promise<string>> = {
   tab: () => benchTab(Number(minutes ?? (short ? 1 : 4))),
   start: () => benchNpmStart(rounds(3)),
   tests: () => benchNpmTest(),
-  growth: () => benchGrowth(rounds(3)),
+  growth: () => benchGrowth(rounds(3), short ? { many: 20_000, calls: 100 } : { many: 1_000_000, calls: 400 }),
 }
 const unknown = options.positionals.filter((word) => !(word in parts))
 if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(' ')}. There are: ${Object.keys(parts).join(' ')}.`)

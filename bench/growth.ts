@@ -3,31 +3,27 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { transaction } from '../packages/server/src/platform/db/transaction.ts'
-import { post } from '../packages/server/src/core/ledger/ledger.ts'
 import { startCrowd } from './load/crowd.ts'
 import { bearer } from './load/load.ts'
-import { benchPlayers, randomPlayer, depositTransaction, type BenchPlayer } from './players.ts'
+import { benchPlayers, randomPlayer, type BenchPlayer } from './players.ts'
 import { median, quantile, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './benchContext.ts'
+import { benchMillion } from './million.ts'
 
 const calls = 200
 
 type Growth = { what: string; number: string; one: number; ten: number }
 
-export async function benchGrowth(rounds: number): Promise<string> {
+/** `many`: players of the large database. */
+export async function benchGrowth(rounds: number, { many, calls: large }: { many: number; calls: number }): Promise<string> {
   const all: Growth[][] = []
   for (let round = 0; round < rounds; round++)
-    all.push([
-      ...(await withBenchContext(players)),
-      ...(await withBenchContext(sockets)),
-      ...(await withBenchContext(copies, { DATABASE_POOL: '5' })),
-      ...(await actors()),
-    ])
+    all.push([...(await withBenchContext(sockets)), ...(await withBenchContext(copies, { DATABASE_POOL: '5' })), ...(await actors())])
   const rows = (all[0] ?? []).map(({ what }) => row(all.flatMap((round) => round.filter((growth) => growth.what === what))))
   return [
     `### How cost grows: at a number, and at ten times as many, ${rounds} rounds`,
     table(['', 'number', 'at it, median', 'at ten times', 'ratio of a round, median', 'lowest–highest', 'curve'], rows),
+    await benchMillion(many, large),
   ].join('\n\n')
 }
 
@@ -40,20 +36,6 @@ function row(rounds: Growth[]): Row {
   const curve = grows < 2 ? 'flat' : grows < 4 ? 'a root' : grows < 15 ? 'a line' : 'worse than a line'
   const [one, ten] = [rounds.map((round) => round.one), rounds.map((round) => round.ten)]
   return [rounds[0]?.what ?? '', rounds[0]?.number ?? '', median(one), median(ten), grows.toFixed(2), spread(ratios), curve]
-}
-
-async function players(context: BenchContext): Promise<Growth[]> {
-  const measure = async (all: BenchPlayer[]) => [await walletMs(context, all), await transactionMs(context, all)] as const
-  const first = await benchPlayers(context, 1_000)
-  await context.pool.query('vacuum analyze player')
-  const few = await measure(first)
-  const all = [...first, ...(await benchPlayers(context, 9_000, first.length))]
-  await context.pool.query('vacuum analyze player')
-  const many = await measure(all)
-  return [
-    grown('players: reading a wallet, ms', '1,000', [few[0], many[0]]),
-    grown('players: a ledger transaction, ms', '1,000', [few[1], many[1]]),
-  ]
 }
 
 async function sockets(context: BenchContext): Promise<Growth[]> {
@@ -118,10 +100,6 @@ async function walletMs({ address }: BenchContext, all: BenchPlayer[]): Promise<
     const response = await fetch(`${address}/api/wallet`, { headers: bearer(randomPlayer(all).token) })
     await response.text()
   })
-}
-
-async function transactionMs({ pool }: BenchContext, all: BenchPlayer[]): Promise<number> {
-  return medianMs(() => transaction(pool, (tx) => post(tx, depositTransaction(randomPlayer(all).playerId, 100))))
 }
 
 /** From creating a QR over HTTP to the notification of the player's socket. */

@@ -14,3 +14,9 @@ export async function interleaved<T>(
   }
   return times
 }
+
+export async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
