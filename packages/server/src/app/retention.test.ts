@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
-import { deleteExpiredRows } from './retention.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { deleteExpiredRows, expired, retention } from './retention.ts'
 
 const { context, pool } = await freshApp()
 
@@ -31,4 +32,17 @@ test('retention deletes what is past its time and nothing else', async () => {
       union all select phone from otp_phone union all select who from request_count order by 1`,
   )
   expect(left.rows.map((row) => row.what)).toEqual(['a0', 'd0', 'd89', 'open', 'p0', 't0', 'w'])
+})
+
+// Otherwise each run would read all players' rows.
+test.each(['intent', 'known_device', 'qr', 'session', 'conversation', 'claims'])('an index finds the expired rows of %s', async (table) => {
+  const entry = retention[table]
+  const rules = entry && 'rules' in entry ? entry.rules : []
+  const plans: unknown[] = []
+  await transaction(pool, async (tx) => {
+    await tx.query('set local enable_seqscan = off')
+    for (const rule of rules) plans.push((await tx.query(`explain select ${expired(table, rule)}`, [new Date()])).rows)
+  })
+  expect(plans.length).toBeGreaterThan(0)
+  expect(JSON.stringify(plans)).not.toContain(`Seq Scan on ${table}`)
 })

@@ -151,14 +151,15 @@ export async function deleteExpiredRows(context: AppContext, tables = Object.key
   }
 }
 
-async function deleteBatch(
-  { pool, clock, config }: AppContext,
-  table: string,
-  { time, ms, only = 'true', also = [] }: Rule,
-): Promise<number> {
+/** `$1`: rows before it have expired. */
+export const expired = (table: string, { time, only = 'true' }: Pick<Rule, 'time' | 'only'>): string =>
+  `from ${table} where ${time} < $1 and ${only}`
+
+async function deleteBatch({ pool, clock, config }: AppContext, table: string, rule: Rule): Promise<number> {
+  const { ms, also = [] } = rule
   const more = also.map((statement, index) => `, also_${index} as (${statement})`).join('')
   const { rows } = await pool.query<{ count: number }>(
-    `with old as (select ctid from ${table} where ${time} < $1 and ${only} limit ${batch} for update skip locked),
+    `with old as (select ctid ${expired(table, rule)} limit ${batch} for update skip locked),
       gone as (delete from ${table} where ctid = any (array(select ctid from old)) returning *)${more}
       select count(*) from gone`,
     [new Date(clock.now() - ms(config))],
