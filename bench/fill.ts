@@ -6,7 +6,6 @@ import type { BenchPlayer } from './players.ts'
 import { table, type Row } from './support/statistics.ts'
 
 export const transactionsPerPlayer = 10
-/** Above the players of the sandbox. */
 const firstId = 1_000_000
 const batch = 5_000
 
@@ -41,7 +40,6 @@ const statements = [
     from generate_series($1::bigint, $2::bigint) n, generate_series(1, ${transactionsPerPlayer}) i, generate_series(1, 2) leg`,
 ]
 
-/** @throws if the product's own check finds a fault in the ledger */
 export async function fill(pool: Pool, players: number): Promise<void> {
   const at = new Date()
   let next = 1
@@ -62,7 +60,6 @@ export async function fill(pool: Pool, players: number): Promise<void> {
   await pool.query('checkpoint')
 }
 
-/** One of the players whom `fill` made. */
 export function filledPlayer(players: number): BenchPlayer {
   const number = 1 + Math.floor(Math.random() * players)
   return { playerId: firstId + number, publicId: '', token: `bench-${number}` }

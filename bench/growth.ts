@@ -14,7 +14,6 @@ const calls = 200
 
 type Growth = { what: string; number: string; one: number; ten: number }
 
-/** `many`: players of the large database. */
 export async function benchGrowth(rounds: number, { many, calls: large }: { many: number; calls: number }): Promise<string> {
   const all: Growth[][] = []
   for (let round = 0; round < rounds; round++)

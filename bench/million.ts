@@ -1,4 +1,3 @@
-// Compares a database of many players with one of a thousand, call by call.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAppContext } from '../packages/server/src/app/createAppContext.ts'
 import { deleteExpiredRows } from '../packages/server/src/app/retention.ts'
@@ -26,7 +25,7 @@ async function measure(small: BenchContext, large: BenchContext, many: number, c
   await fill(small.pool, few)
   const seconds = (await filling) / 1000
   const sites = [await siteOf(small, few, drain), await siteOf(large, many, drain)] as const
-  // Autovacuum and the writing of what was filled in end first.
+  // Autovacuum ends first.
   await sleep(5_000)
   const row = async (name: string, number: number, call: (site: Site) => Promise<number>, warmUp?: number): Promise<Row> => {
     const [one, other] = await interleaved(number, sites, call, warmUp)

@@ -1,4 +1,3 @@
-// Measures sign-ins, and what their password hashes do to the requests of other players.
 import { hashPassword } from '../packages/server/src/core/session/password.ts'
 import { bearer, load, loadHead, loadRow, rateOf, type Load } from './load/load.ts'
 import { steadyLoad } from './load/steady.ts'
@@ -7,7 +6,7 @@ import { median, ratio, spread, table, type Row } from './support/statistics.ts'
 import { withBenchContext, type BenchContext } from './benchContext.ts'
 
 const seconds = 5
-/** Below a quarter of the queue for hashes, from which on the server asks for challenges. */
+/** More would be asked for challenges. */
 const atOnce = 16
 const password = 'secret-1'
 /** Of the highest throughput. */

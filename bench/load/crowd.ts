@@ -7,7 +7,7 @@ export type Crowd = {
   /** Resolves when all are connected. */
   open: (baseUrl: string, tokens: string[]) => Promise<void>
   notification: (token: string) => Promise<void>
-  /** Resolves when so many chat messages have arrived since the start, and to the number after three seconds without one. */
+  /** Chat messages since the start; waits for those that are expected. */
   messages: (expected: number) => Promise<number>
   leave: () => void
 }

@@ -1,17 +1,14 @@
 import autocannon from 'autocannon'
 import { median, spread, type Row } from '../support/statistics.ts'
 
-/** `failed`: answers other than 2xx, and errors. */
 export type Load = { requests: number; p99: number; failed: number; succeeded: number }
 
 export type Sent = { method?: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
 export const connections = 50
 
-/** For autocannon's `requests`: another request each time. */
 export const sentEach = (next: () => Sent): autocannon.Request => ({ setupRequest: (request) => ({ ...request, ...next() }) })
 
-/** The highest throughput. */
 export async function load(options: autocannon.Options, seconds: number): Promise<Load> {
   const result = await autocannon({ ...options, connections, duration: seconds })
   return {
@@ -22,7 +19,7 @@ export async function load(options: autocannon.Options, seconds: number): Promis
   }
 }
 
-/** Calls per second of `clients`, each with one call at a time. */
+/** Calls per second; each client makes one at a time. */
 export async function rateOf(call: (client: number) => Promise<unknown>, clients: number, seconds: number): Promise<number> {
   const began = performance.now()
   const end = began + seconds * 1000

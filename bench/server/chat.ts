@@ -1,4 +1,3 @@
-// Measures chat messages that are stored and delivered while a thousand sockets are connected.
 import { randomUUID } from 'node:crypto'
 import { startCrowd, type Crowd } from '../load/crowd.ts'
 import { bearer, connections, load, loadHead, loadRow, ratesOf, sentEach, type Load, type Sent } from '../load/load.ts'
@@ -23,7 +22,7 @@ async function measure(context: BenchContext, rounds: number): Promise<string> {
   const bare: Site = { address: echo, path: '/', crowd: atEcho, loads: [] }
   const stored: Site = { address: echo, path: '/stored', crowd: atEcho, loads: [] }
   const ours: Site = { address: context.address, path: '/api/chat/send-message', crowd: atOurs, loads: [] }
-  // The first round warms up the compiler and fills the tables.
+  // The first round warms up.
   for (let round = -1; round < rounds; round++)
     for (const site of [bare, stored, ours]) {
       const sent = await chat(site, players)
