@@ -14,7 +14,7 @@ export async function buildBare(name: 'login' | 'home'): Promise<string> {
       write: false,
       modulePreload: false,
       chunkSizeWarningLimit: 1000,
-      rolldownOptions: { input: fileURLToPath(new URL(`../bare/${name}.tsx`, import.meta.url)) },
+      rolldownOptions: { input: fileURLToPath(new URL(`../phone/bare/${name}.tsx`, import.meta.url)) },
     },
   })) as Rolldown.RolldownOutput
   return built.output.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('')

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { assign, fromPromise, setup } from 'xstate'
-import type { paths } from '../paths.ts'
+import type { paths } from '../../paths.ts'
 
 const client = createClient<paths>({ baseUrl: '' })
 const machine = setup({

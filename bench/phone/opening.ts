@@ -1,13 +1,13 @@
 // Measures the scripting time of each page's or sheet's first opening from home, which has preloaded it, on a CPU four times
 // slower.
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { homePage } from '../e2e/models/homePage.ts'
-import { places, type Place } from '../e2e/models/places.ts'
-import { launchOptions } from '../e2e/browser.ts'
-import { wordsOf } from '../e2e/support/words.ts'
-import { benchRichPlayer } from './players.ts'
-import { median, spread, table, type Row } from './support/statistics.ts'
-import { withBenchContext, type BenchContext } from './benchContext.ts'
+import { homePage } from '../../e2e/models/homePage.ts'
+import { places, type Place } from '../../e2e/models/places.ts'
+import { launchOptions } from '../../e2e/browser.ts'
+import { wordsOf } from '../../e2e/support/words.ts'
+import { benchRichPlayer } from '../players.ts'
+import { median, spread, table, type Row } from '../support/statistics.ts'
+import { withBenchContext, type BenchContext } from '../benchContext.ts'
 
 const say = wordsOf('th')
 const goal = 80

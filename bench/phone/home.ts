@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { post } from '../packages/server/src/core/ledger/ledger.ts'
-import { transaction } from '../packages/server/src/platform/db/transaction.ts'
-import { launchOptions } from '../e2e/browser.ts'
-import { homePage } from '../e2e/models/homePage.ts'
-import { liveSocket } from '../e2e/support/liveSocket.ts'
-import { waitForServiceWorker } from '../e2e/support/waitForServiceWorker.ts'
-import { wordsOf } from '../e2e/support/words.ts'
-import { sandboxAt } from '../e2e/server.ts'
-import { withBenchContext, type BenchContext } from './benchContext.ts'
+import { post } from '../../packages/server/src/core/ledger/ledger.ts'
+import { transaction } from '../../packages/server/src/platform/db/transaction.ts'
+import { launchOptions } from '../../e2e/browser.ts'
+import { homePage } from '../../e2e/models/homePage.ts'
+import { liveSocket } from '../../e2e/support/liveSocket.ts'
+import { waitForServiceWorker } from '../../e2e/support/waitForServiceWorker.ts'
+import { wordsOf } from '../../e2e/support/words.ts'
+import { sandboxAt } from '../../e2e/server.ts'
+import { withBenchContext, type BenchContext } from '../benchContext.ts'
 import { onCheapPhone, playerContext, quiet } from './opening.ts'
-import { benchRichPlayer, depositTransaction } from './players.ts'
-import { buildBare } from './support/bare.ts'
-import { roundTrip, slowLine } from './support/slowLine.ts'
-import { median, ratio, spread, table, type Row } from './support/statistics.ts'
+import { benchRichPlayer, depositTransaction } from '../players.ts'
+import { buildBare } from '../support/bare.ts'
+import { roundTrip, slowLine } from '../support/slowLine.ts'
+import { median, ratio, spread, table, type Row } from '../support/statistics.ts'
 
 export type ApiRead = { method: string; path: string; body: string | null }
 
@@ -98,7 +98,7 @@ export async function benchHome(rounds: number): Promise<string> {
 async function webWithBare(drain: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'krapao-bench-web-'))
   drain.defer(() => rm(folder, { recursive: true, force: true }))
-  await cp(fileURLToPath(new URL('../packages/web/dist', import.meta.url)), folder, { recursive: true })
+  await cp(fileURLToPath(new URL('../../packages/web/dist', import.meta.url)), folder, { recursive: true })
   const script = await buildBare('home')
   const page = '<!doctype html><html lang="th"><meta charset="utf-8"><script type="module" src="/bare.js"></script></html>'
   for (const [name, text] of [

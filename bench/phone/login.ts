@@ -4,15 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { launchOptions } from '../e2e/browser.ts'
+import { launchOptions } from '../../e2e/browser.ts'
 import { measuredSizes } from './size.ts'
-import { buildBare } from './support/bare.ts'
-import { serveBuild, unchanged, withoutScripts, withScript, type Rewrite } from './support/staticServer.ts'
-import { median, ratio, spread, table, type Row } from './support/statistics.ts'
+import { buildBare } from '../support/bare.ts'
+import { serveBuild, unchanged, withoutScripts, withScript, type Rewrite } from '../support/staticServer.ts'
+import { median, ratio, spread, table, type Row } from '../support/statistics.ts'
 
 type Figures = { lcp: number; cls: number; usable: number; requests: number; kilobytes: number }
 
-const dist = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
+const dist = fileURLToPath(new URL('../../packages/web/dist', import.meta.url))
 const bareScript = '/bare.js'
 const variants: Record<string, Rewrite> = { 'plain HTML': withoutScripts, 'bare libraries': withScript(bareScript), 'as built': unchanged }
 
@@ -130,7 +130,7 @@ async function languagesIn(): Promise<string[]> {
   const names = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)
   const all = [page, ...(await Promise.all(names.map((name) => readFile(join(dist, 'client', name), 'utf8'))))].join('\n')
   const found = ['th', 'lo', 'en'].map(async (language) => {
-    const file = new URL(`../packages/web/src/i18n/words/${language}/session.json`, import.meta.url)
+    const file = new URL(`../../packages/web/src/i18n/words/${language}/session.json`, import.meta.url)
     // A short text may be a name in the code.
     const words = [...(await readFile(file, 'utf8')).matchAll(/: "([^"{}\\]{10,})"/g)].map(([, text = '']) => text)
     return words.some((text) => all.includes(text)) ? [language] : []

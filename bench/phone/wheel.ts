@@ -3,8 +3,8 @@ import { chromium, type Browser } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { build, defaultClientConditions, preview, type InlineConfig } from 'vite'
-import { launchOptions } from '../e2e/browser.ts'
-import { median, spread, table, type Row } from './support/statistics.ts'
+import { launchOptions } from '../../e2e/browser.ts'
+import { median, spread, table, type Row } from '../support/statistics.ts'
 import { duration } from './wheels/slices.ts'
 
 /** `which`: the numbers of the dropped frames. */

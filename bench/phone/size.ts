@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 /** What tools/checkSize.ts prints, even if a budget is exceeded. */
 export async function measuredSizes(): Promise<string> {
-  const program = fileURLToPath(new URL('../tools/checkSize.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../tools/checkSize.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [program]).catch((failure: { stdout: string }) => failure)
   return stdout
 }
