@@ -28,7 +28,7 @@ const config: InlineConfig = {
   logLevel: 'error',
   plugins: [react()],
   resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom'] },
-  build: { target: 'es2024', outDir: '../node_modules/.wheels', emptyOutDir: true, chunkSizeWarningLimit: 4000 },
+  build: { target: 'es2024', outDir: '../../node_modules/.wheels', emptyOutDir: true, chunkSizeWarningLimit: 4000 },
   preview: { host: '127.0.0.1', port: 0 },
 }
 
