@@ -26,7 +26,6 @@ const statements = [
     select ${firstId} + n, encode(sha256(convert_to('device-' || n, 'UTF8')), 'hex'), $3 from generate_series($1::bigint, $2::bigint) n`,
   `insert into ledger_player select ${firstId} + n, ${transactionsPerPlayer}, ${transactionsPerPlayer}, $3
     from generate_series($1::bigint, $2::bigint) n`,
-  // In turns ฿2 in and ฿1 out.
   `insert into operation (player_id, id, kind, reference, at, wallet_after, entry, entry_type, entry_status, entry_from, entry_to, entry_amount,
       type_entry)
     select ${firstId} + n, i, 'bench', 'bench:' || md5(n || ':' || i), $3::timestamptz - (${transactionsPerPlayer} - i) * interval '1 day',

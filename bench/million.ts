@@ -25,7 +25,6 @@ async function measure(small: BenchContext, large: BenchContext, many: number, c
   await fill(small.pool, few)
   const seconds = (await filling) / 1000
   const sites = [await siteOf(small, few, drain), await siteOf(large, many, drain)] as const
-  // Autovacuum ends first.
   await sleep(5_000)
   const row = async (name: string, number: number, call: (site: Site) => Promise<number>, warmUp?: number): Promise<Row> => {
     const [one, other] = await interleaved(number, sites, call, warmUp)

@@ -9,7 +9,6 @@ const seconds = 5
 /** More would be asked for challenges. */
 const atOnce = 16
 const password = 'secret-1'
-/** Of the highest throughput. */
 const share = 0.25
 
 export const benchSignIns = (rounds: number): Promise<string> => withBenchContext((context) => measure(context, rounds))

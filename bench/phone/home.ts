@@ -23,7 +23,6 @@ import { median, ratio, spread, table, type Row } from '../support/statistics.ts
 export type ApiRead = { method: string; path: string; body: string | null }
 
 const t = wordsOf('th')
-/** What a bench player has, and then receives. */
 const [before, after] = ['10,000.00', '10,250.00']
 
 export async function benchHome(rounds: number): Promise<string> {
@@ -94,7 +93,6 @@ export async function benchHome(rounds: number): Promise<string> {
   )
 }
 
-/** The built app, and beside it the bare page. */
 async function webWithBare(drain: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'krapao-bench-web-'))
   drain.defer(() => rm(folder, { recursive: true, force: true }))
@@ -145,7 +143,6 @@ async function firstVisit(browser: Browser, line: string, token: string, path: s
   }
 }
 
-/** Between the visits ฿250 arrive. */
 async function secondVisit(browser: Browser, bench: BenchContext, line: string, player: number): Promise<Painted> {
   const { token, playerId } = await benchRichPlayer(bench, player)
   const context = await playerContext(browser, line, token, 'allow')
@@ -194,7 +191,6 @@ async function visit(context: BrowserContext, path: string, amounts: readonly st
   return page.evaluate(() => (window as unknown as { allPainted: Promise<Painted> }).allPainted)
 }
 
-/** By QR in its deposit sheet. */
 async function readsOfPayment(browser: Browser, bench: BenchContext, player: number): Promise<string[]> {
   const { token } = await benchRichPlayer(bench, player)
   const context = await playerContext(browser, bench.address, token)

@@ -38,7 +38,6 @@ export const benchTab = (minutes: number): Promise<string> =>
     } finally {
       await browser.close()
     }
-    // The first half, when there is no more than a minute.
     const early = Math.min(1, minutes / 2) * minute
     const first = median(heaps.filter(({ at }) => at < early).map(({ bytes }) => bytes))
     const last = median(heaps.filter(({ at }) => at >= minutes * minute - early).map(({ bytes }) => bytes))
@@ -61,7 +60,6 @@ export const benchTab = (minutes: number): Promise<string> =>
     ].join('\n\n')
   }, quickRewards)
 
-/** Ends at home, as it began. */
 async function goAround(page: Page): Promise<void> {
   const home = homePage(page, t)
   await home.refreshed()

@@ -100,7 +100,6 @@ async function walk(page: Page, game: string): Promise<void> {
   await spin.closePrize.press('Enter')
 }
 
-/** In the page. */
 function note(): void {
   const notes: Noted = { interactions: {}, count: 0, tasks: [] }
   Object.assign(window, { notes, countBefore: performance.interactionCount })

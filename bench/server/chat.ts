@@ -22,7 +22,6 @@ async function measure(context: BenchContext, rounds: number): Promise<string> {
   const bare: Site = { address: echo, path: '/', crowd: atEcho, loads: [] }
   const stored: Site = { address: echo, path: '/stored', crowd: atEcho, loads: [] }
   const ours: Site = { address: context.address, path: '/api/chat/send-message', crowd: atOurs, loads: [] }
-  // The first round warms up.
   for (let round = -1; round < rounds; round++)
     for (const site of [bare, stored, ours]) {
       const sent = await chat(site, players)

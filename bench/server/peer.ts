@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { BenchContext } from '../benchContext.ts'
 
-/** Starts a server on the same PostgreSQL. */
 export async function startPeer(
   drain: AsyncDisposableStack,
   file: string,

@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 
-/** Returns the script of a page in bench/phone/bare, in one file. */
 export async function buildBare(name: 'login' | 'home'): Promise<string> {
   const built = (await build({
     configFile: false,
