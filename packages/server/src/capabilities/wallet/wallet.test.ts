@@ -38,7 +38,7 @@ test('a new player has an empty wallet and is offered every game', async () => {
       bankCode: 'KBANK',
       bankAccountName: 'SOMCHAI JAIDEE',
       bankAccountNo: `9${phone.slice(1)}`,
-      bank: { nameTH: expect.any(String) as string, nameEN: expect.any(String) as string },
+      bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ທະນາຄານກະສິກອນໄທ' },
       currency: 'BAHT',
     },
     wallet: { amount: 0 },
