@@ -96,6 +96,10 @@ for (const language of ['th', 'lo'] as const) {
       await homePage(page, t).open()
       const game = gameSheet(page, t, 'PG')
       await expect(page.getByText(t('home:closedUntil', { time: '01/01/2099 10:00' })).first()).toBeVisible()
+      await page
+        .getByRole('region', { name: t('home:allGames') })
+        .locator('summary')
+        .click()
       await expect(game.card).toContainText(t('home:closedNow'))
       await game.open()
       await expect(game.sheet.getByText(t('gameAccount:excluded.until', { time: '01/01/2099 10:00' }))).toBeVisible()
