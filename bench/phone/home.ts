@@ -163,6 +163,12 @@ async function secondVisit(browser: Browser, bench: BenchContext, line: string, 
 /** When each amount was first painted, ms after the navigation began. */
 type Painted = Record<string, number>
 
+declare global {
+  interface Window {
+    allPainted: Promise<Painted>
+  }
+}
+
 /** Resolves when the last of `amounts` is painted. */
 async function visit(context: BrowserContext, path: string, amounts: readonly string[]): Promise<Painted> {
   const page = await context.newPage()
@@ -188,7 +194,7 @@ async function visit(context: BrowserContext, path: string, amounts: readonly st
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
   }, amounts)
   await page.goto(path, { waitUntil: 'commit' })
-  return page.evaluate(() => (window as unknown as { allPainted: Promise<Painted> }).allPainted)
+  return page.evaluate(() => window.allPainted)
 }
 
 async function readsOfPayment(browser: Browser, bench: BenchContext, player: number): Promise<string[]> {

@@ -22,6 +22,13 @@ const t = wordsOf('th')
 /** Ms. `interactions`: from a touch or key to the next paint, the longest of each (as INP counts); the browser reports none below 16. */
 type Noted = { interactions: Record<string, number>; count: number; tasks: number[] }
 
+declare global {
+  interface Window {
+    notes: Noted
+    countBefore: number
+  }
+}
+
 export const benchWalk = (rounds: number): Promise<string> =>
   withBenchContext(async (context) => {
     await setWheel(createSandbox(context.address), 'NOTHING')
@@ -111,6 +118,6 @@ function note(): void {
 }
 
 function noted(): Noted {
-  const { notes, countBefore } = window as unknown as { notes: Noted; countBefore: number }
+  const { notes, countBefore } = window
   return { ...notes, count: performance.interactionCount - countBefore }
 }

@@ -12,6 +12,12 @@ import { expect, test as base } from '../support/test.ts'
 
 const web = join(import.meta.dirname, '../../packages/web')
 
+declare global {
+  interface Window {
+    received: string[]
+  }
+}
+
 const test = base.extend<object, { development: string }>({
   development: [
     async ({ server }, use) => {
@@ -93,7 +99,7 @@ test('live inspector, second window, follows the machines, sends an event, goes 
   await eventPanel.getByRole('button', { name: 'Now' }).click()
   await expect(eventPanel.getByRole('heading', { level: 2 })).toHaveText('filling (stopped)')
 
-  const received = await live.evaluate(() => (window as unknown as { received: string[] }).received.join('\n'))
+  const received = await live.evaluate(() => window.received.join('\n'))
   const token = await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '')
   expect(received).toContain('signIn.requested')
   expect(token.length).toBeGreaterThan(10)

@@ -1,9 +1,10 @@
 import type { ConversationActor } from '@krapao/machines'
 import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { use, useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { Button } from '#ui/Button.tsx'
+import { ContactLink, type ContactLinkProps } from '#ui/feedback/Contact.tsx'
 import { useToasts } from '#ui/feedback/toasts.ts'
 import { useBackToClose } from '#ui/layout/useBackToClose.ts'
 import css from './Panel.module.css'
@@ -27,6 +28,9 @@ export function Panel({ isOpen, connection, replyMinutes, onClose, onGone, child
   const titleId = useId()
   // Turning a phone must not change it.
   const [isSheet] = useState(() => !(globalThis.matchMedia?.('(min-width: 640px)').matches ?? false))
+  const link = use(ContactLink)
+  // As a sheet it would cover the contact page.
+  const closingLink = useCallback((props: ContactLinkProps) => link({ ...props, onClick: onClose }), [link, onClose])
   const toasts = useToasts()
   const toastPlace = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -57,10 +61,6 @@ export function Panel({ isOpen, connection, replyMinutes, onClose, onGone, child
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
-        // As a sheet it would cover the contact page.
-        if (event.target instanceof Element && event.target.closest('a[href$="/contact"]')) onClose()
-      }}
       onKeyDown={(event) => {
         // A non-modal dialog gets no `cancel` on Escape; a sheet above it does.
         const isOurs = event.target instanceof Element && event.target.closest('dialog') === event.currentTarget
@@ -85,7 +85,7 @@ export function Panel({ isOpen, connection, replyMinutes, onClose, onGone, child
         </div>
         <Button kind="onDeep" icon={X} label={t('ui:close')} onClick={onClose} />
       </header>
-      {children}
+      <ContactLink value={closingLink}>{children}</ContactLink>
       <div ref={toastPlace} className={css.toasts} aria-live="polite" />
     </dialog>
   )

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './Contact.module.css'
 
-export type ContactLinkProps = { className?: string | undefined; children: ReactNode }
+export type ContactLinkProps = { className?: string | undefined; onClick?: () => void; children: ReactNode }
 
 /** The app's link to the contact page, which differs for guests and players. */
 export const ContactLink = createContext((props: ContactLinkProps): ReactNode => <a href="/contact" {...props} />)
