@@ -73,11 +73,11 @@ function figures({ total, wallet, games, transit, at }: LastBalances): HTMLEleme
   return [card, element('p', { className: 'note', textContent: words.note })]
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Partial<HTMLElementTagNameMap[K]>,
+function element(
+  name: string,
+  properties: Partial<Pick<HTMLButtonElement, 'id' | 'className' | 'textContent' | 'type'>>,
   ...children: Node[]
-): HTMLElementTagNameMap[K] {
+): HTMLElement {
   const made = Object.assign(document.createElement(name), properties)
   made.append(...children)
   return made
