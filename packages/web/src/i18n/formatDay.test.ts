@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDayTime } from './formatDay.ts'
+import { formatDay, formatDayTime, formatRecentTime } from './formatDay.ts'
 import { languages } from './language.ts'
 
 test('a day of a list names its month in Bangkok, and its year as receipts do', () => {
@@ -10,5 +10,6 @@ test('a day of a list names its month in Bangkok, and its year as receipts do', 
     '21 ກ.ຍ. 2026 14:18',
     '21 Sep 2026 14:18',
   ])
-  expect(formatDay('soon', 'en')).toBe('soon')
+  expect(formatRecentTime('2026-09-21T07:18:05Z', 'en')).toBe('21 Sep 14:18')
+  expect([formatDay('soon', 'en'), formatRecentTime('soon', 'en')]).toEqual(['soon', 'soon'])
 })

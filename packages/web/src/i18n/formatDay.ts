@@ -8,12 +8,19 @@ const months: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 }
 
-/** For lists: '21 Nov 2026' in Bangkok, in the era of receipts; other text stays. */
+/** '21 Nov 2026' in Bangkok, in the era of receipts; other text stays. */
 export function formatDay(time: number | string, language: Language): string {
   const date = inBangkok(time)
-  if (!date) return String(time)
-  return `${date.getUTCDate()} ${months[language][date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  return date ? `${dayOf(date, language)} ${date.getUTCFullYear()}` : String(time)
 }
 
 /** '21 Nov 2026 14:18'. */
 export const formatDayTime = (time: number | string, language: Language): string => `${formatDay(time, language)} ${formatShortTime(time)}`
+
+/** '21 Nov 14:18', for what is less than a year away. */
+export function formatRecentTime(time: number | string, language: Language): string {
+  const date = inBangkok(time)
+  return date ? `${dayOf(date, language)} ${formatShortTime(time)}` : String(time)
+}
+
+const dayOf = (date: Date, language: Language): string => `${date.getUTCDate()} ${months[language][date.getUTCMonth()]}`

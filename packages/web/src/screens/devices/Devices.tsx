@@ -6,7 +6,8 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '#i18n/countryName.ts'
-import { formatMinute, timeAgo } from '#i18n/format.ts'
+import { timeAgo } from '#i18n/format.ts'
+import { formatDayTime, formatRecentTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
@@ -91,7 +92,7 @@ function List({ actor, now }: Props) {
               note={<Known device={device} now={now()} />}
               end={
                 device.current ? (
-                  <Tag tone="good">{t('current')}</Tag>
+                  <Tag tone="good">{t('now')}</Tag>
                 ) : (
                   <Button
                     kind="text"
@@ -121,22 +122,31 @@ function List({ actor, now }: Props) {
 }
 
 /** Only what is known: few browsers name the model, few operators know the country. */
-function Known({ device: { model, country, current, createdAt, lastSeenAt }, now }: { device: Device; now: number }) {
+function Known({ device, now }: { device: Device; now: number }) {
   const { t, i18n } = useTranslation('profile', { keyPrefix: 'devices' })
-  const what = [model, country && countryName(country, languageOf(i18n))].filter(Boolean).join(' · ')
+  const { model, country, current, createdAt, lastSeenAt } = device
+  const browser = useBrowserName()
+  const language = languageOf(i18n)
+  const what = [current && browser(device), model, country && countryName(country, language)].filter(Boolean).join(' · ')
   return (
     <span className={css.lines}>
       {what && <span>{what}</span>}
-      <span>{current ? t('now') : lastSeenAt ? <Seen at={lastSeenAt} now={now} /> : t('since', { time: formatMinute(createdAt) })}</span>
+      {!current && lastSeenAt && (
+        <span>
+          <Seen at={lastSeenAt} now={now} />
+        </span>
+      )}
+      <span>{t('since', { time: formatRecentTime(createdAt, language) })}</span>
     </span>
   )
 }
 
 function Seen({ at, now }: { at: string; now: number }) {
-  const { t } = useTranslation('profile', { keyPrefix: 'devices' })
+  const { t, i18n } = useTranslation('profile', { keyPrefix: 'devices' })
   const { t: tApp } = useTranslation('app')
   const { unit, count } = timeAgo(at, now)
-  return t('seen', { time: unit === 'month' || unit === 'year' ? formatMinute(at) : tApp(`ago.${unit}`, { count }) })
+  const isLongAgo = unit === 'month' || unit === 'year'
+  return t('seen', { time: isLongAgo ? formatDayTime(at, languageOf(i18n)) : tApp(`ago.${unit}`, { count }) })
 }
 
 function Question({ actor, busy }: Pick<Props, 'actor'> & { busy: boolean }) {
@@ -157,13 +167,19 @@ function Question({ actor, busy }: Pick<Props, 'actor'> & { busy: boolean }) {
   )
 }
 
-/** The name of its browser, else the one that its client sent, unless that is this page's own. */
 function useDeviceName(): (device: Device) => string {
+  const { t } = useTranslation('profile', { keyPrefix: 'devices' })
+  const browser = useBrowserName()
+  return (device) => (device.current ? t('current') : (browser(device) ?? t('unnamed')))
+}
+
+/** The name of its browser, else the one that its client sent, unless that is this page's own. */
+function useBrowserName(): (device: Device) => string | null {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   return ({ name, client }) => {
     const [browser = '', system] = name?.split(', ') ?? []
     if (name !== undefined) return system === undefined ? browser : t('named', { browser, system })
-    return client === '' || client.startsWith('player-web/') ? t('unnamed') : client
+    return client === '' || client.startsWith('player-web/') ? null : client
   }
 }
 
