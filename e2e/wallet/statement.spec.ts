@@ -68,8 +68,8 @@ for (const language of ['th', 'lo'] as const) {
       await expect(row(7)).toContainText(t('statement:status.processing'))
       await expect(row(8)).toContainText(t('statement:type.returned'))
       await expect(row(9)).toContainText(t('statement:status.failed'))
-      // Processing entries do not count; withdrawals, the returned one, and six deposits do.
-      expect(await statement.sums()).toEqual(['899.75', '283.31', '350.00', '833.06'])
+      // The pending withdrawal and six deposits count; what failed and came back does not.
+      expect(await statement.sums()).toEqual(['899.75', '83.31', '150.00', '833.06'])
       await expect(page.getByText(t('statement:sums.toBank', { amount: '150.00' }))).toBeVisible()
       await expect(page.getByText(t('statement:sums.announced', { amount: '99.99' }))).toBeVisible()
 
@@ -82,7 +82,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(row(3)).toContainText(t('statement:type.announced'))
       await expect(row(3)).toContainText(t('statement:status.failed'))
       await expect(row(4)).toContainText(t('statement:type.deposit'))
-      expect(await statement.sums()).toEqual(['0.00', '1070.00', '170.25', '899.75'])
+      expect(await statement.sums()).toEqual(['0.00', '1000.00', '100.25', '899.75'])
 
       await statement.choose(t('statement:filter.types.withdraw'))
       await expect(statement.rows).toHaveCount(3)

@@ -109,6 +109,7 @@ function Entries({
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const lines = linesOf(context.items)
   const pages = pageCount(context)
+  const range = pages === 1 && context.page === 1 ? null : rangeOf(context, t)
   const receipt = useReceipt(lines, nameOf)
   const busy = state === 'loadingPage' || state === 'changingQuery'
   const old = state === 'stale' && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
@@ -124,7 +125,7 @@ function Entries({
     <>
       {old}
       <div className={css.page} data-busy={state === 'changingQuery' || undefined}>
-        <Sums entries={context.items} range={pages === 1 && context.page === 1 ? null : rangeOf(context, t)}>
+        <Sums entries={context.items} count={context.total} range={range}>
           {context.about !== undefined && <Download file={file} selection={context.query} />}
         </Sums>
         <section className={css.page} aria-label={t('list')} aria-busy={busy}>
@@ -133,14 +134,19 @@ function Entries({
           ))}
         </section>
       </div>
-      <Pagination
-        label={t('pages')}
-        page={context.page}
-        pages={pages}
-        hasNext={hasNextPage(context)}
-        busy={busy}
-        onGo={(page) => actor.send({ type: 'page.requested', page })}
-      />
+      {range !== null && (
+        <div className={css.pages}>
+          <Pagination
+            label={t('pages')}
+            page={context.page}
+            pages={pages}
+            hasNext={hasNextPage(context)}
+            busy={busy}
+            onGo={(page) => actor.send({ type: 'page.requested', page })}
+          />
+          <p className={css.range}>{range}</p>
+        </div>
+      )}
       {receipt.sheet}
     </>
   )

@@ -16,7 +16,7 @@ export function StatementSkeleton() {
           <i />
         </div>
         <div className={css.sumsRow}>
-          {[t('sums.page'), t('sums.in'), t('sums.out')].map((name) => (
+          {[t('sums.totalIn'), t('sums.totalOut')].map((name) => (
             <span key={name} className={css.total}>
               <small>
                 <Ghost>{name}</Ghost>

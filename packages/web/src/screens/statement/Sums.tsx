@@ -10,13 +10,15 @@ import css from './Statement.module.css'
 
 type Props = {
   entries: readonly StatementEntry[]
-  /** '1–10 of 123'; null if all are on this page. */
+  /** Null if the backend omits it. */
+  count: number | null
+  /** '1–10 of 123'; null if all are on this page, whose sums are those of the selection. */
   range: string | null
   /** The file of these entries. */
   children: ReactNode
 }
 
-export function Sums({ entries, range, children }: Props) {
+export function Sums({ entries, count, range, children }: Props) {
   const { t } = useTranslation('statement')
   const sums = sumsOf(entries)
   const { wallet, onTheWay } = sums
@@ -24,16 +26,20 @@ export function Sums({ entries, range, children }: Props) {
     <>
       <details className={css.sumsLine}>
         <summary className={css.sumsRow}>
-          {range !== null && (
-            <span className={css.total}>
-              <small>{t('sums.page')}</small> <b>{range}</b>
-            </span>
+          {count !== null && <b>{t('sums.count', { count })}</b>}
+          {range === null && (
+            <>
+              <Total name={t('sums.totalIn')} amount={sums.in} sign="+" look={css.credit} />
+              <Total name={t('sums.totalOut')} amount={sums.out} sign="−" />
+            </>
           )}
-          <Total name={t('sums.in')} amount={sums.in} sign="+" look={css.credit} />
-          <Total name={t('sums.out')} amount={sums.out} sign="−" />
-          <ChevronDown size={16} aria-hidden />
+          <span className={css.more}>
+            {t('sums.details')}
+            <ChevronDown size={16} aria-hidden />
+          </span>
         </summary>
         <Card>
+          {range !== null && <p className={css.range}>{t('sums.page', { range })}</p>}
           <dl className={css.sums}>
             {wallet && <Sum name={t('sums.before')} amount={formatMoney(wallet.before)} />}
             <Sum name={t('sums.in')} amount={formatMoney(sums.in)} sign={wallet ? '+' : undefined} look={css.credit} />
