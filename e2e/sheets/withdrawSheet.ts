@@ -12,7 +12,7 @@ export function withdrawSheet(page: Page, t: Translate) {
     all: sheet.getByRole('button', { name: t('withdraw:all'), exact: true }),
     submit: sheet.getByRole('button', { name: t('withdraw:review'), exact: true }),
     confirm: question.getByRole('button', { name: patternOf(t('withdraw:confirm')) }),
-    decline: question.getByRole('button', { name: t('ui:cancel'), exact: true }),
+    decline: question.getByRole('button', { name: t('withdraw:edit'), exact: true }),
     fact: (key: string) => question.locator('dt', { hasText: t(key) }).locator('xpath=following-sibling::dd[1]'),
     alert: sheet.getByRole('alert'),
     checking: sheet.getByText(t('ui:command.checking')),

@@ -15,26 +15,34 @@ export function useEffectOf(actor: WithdrawActor): { pays: number; forfeits: num
 
 type Props = {
   actor: WithdrawActor
-  /** The first fact. */
-  first?: ReactNode
+  /** The fact of where it goes. */
+  account?: ReactNode
 }
 
 /** Exact if the backend previews it, else the rule. */
-export function Effect({ actor, first }: Props) {
+export function Effect({ actor, account }: Props) {
   const { t } = useTranslation(['withdraw', 'app'])
   const preview = useSelector(actor, previewOf)
   const beyond = useSelector(actor, isBeyondFunds)
   const { amount, previewing } = useSelector(actor, ({ context }) => context)
-  const left = <Fact name={t('left')}>{`฿${formatMoney(useSelector(actor, amountLeft))}`}</Fact>
+  const after = useSelector(actor, amountLeft)
+  const rest = (
+    <>
+      {account}
+      <Fact name={t('left')}>{`฿${formatMoney(after)}`}</Fact>
+      <Fact name={t('arrives')}>{t('arrivesText')}</Fact>
+    </>
+  )
   if (amount === 0) return null
   // The place of the answer, so that nothing moves under the player's finger.
   if (!preview && !beyond && previewing !== 'failed' && previewing !== 'broken') {
     return (
       <Card>
         <Facts>
-          {first}
-          <Fact name={t('gets')}>…</Fact>
-          {left}
+          <Fact main name={t('gets')}>
+            …
+          </Fact>
+          {rest}
         </Facts>
       </Card>
     )
@@ -44,9 +52,9 @@ export function Effect({ actor, first }: Props) {
     return (
       <>
         {preview?.forfeits !== 0 && <Notice tone="wait">{t('bonus.rule')}</Notice>}
-        {first && (
+        {account && (
           <Card>
-            <Facts>{first}</Facts>
+            <Facts>{account}</Facts>
           </Card>
         )}
       </>
@@ -63,10 +71,9 @@ export function Effect({ actor, first }: Props) {
       {preview.state === 'waiting' && <Notice tone="wait">{t('bonus.waiting')}</Notice>}
       <Card>
         <Facts>
-          {first}
-          <Fact name={t('gets')}>{`฿${formatMoney(pays)}`}</Fact>
+          <Fact main name={t('gets')}>{`฿${formatMoney(pays)}`}</Fact>
           {forfeits > 0 && <Fact name={t('loses')}>{`฿${formatMoney(forfeits)}`}</Fact>}
-          {left}
+          {rest}
         </Facts>
         {preview.active && forfeits === 0 && <p>{t('bonus.kept')}</p>}
       </Card>

@@ -160,7 +160,7 @@ function Question({ actor, wallet }: PartProps) {
       title={t('question', { amount: formatShortMoney(amount) })}
       harmful={loss !== null}
       confirm={loss ? t('bonus.confirm', loss) : t('confirm', { amount: formatShortMoney(amount) })}
-      {...(loss && { cancel: t('bonus.keep') })}
+      cancel={t(loss ? 'bonus.keep' : 'edit')}
       busy={pricing}
       onConfirm={() => actor.send({ type: 'confirm.given' })}
       onCancel={() => actor.send({ type: 'confirm.declined' })}
@@ -168,7 +168,7 @@ function Question({ actor, wallet }: PartProps) {
       <div className={css.form}>
         <Effect
           actor={actor}
-          first={
+          account={
             <Fact name={t('account')}>
               {withDigits(bank, last)}
               <br />

@@ -7,8 +7,9 @@ export const Card = ({ flush = false, children }: { flush?: boolean; children: R
 )
 
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={css.fact}>
+/** `main` stands out among the others. */
+export const Fact = ({ name, main = false, children }: { name: string; main?: boolean; children: ReactNode }) => (
+  <div className={classes(css.fact, main && css.main)}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
