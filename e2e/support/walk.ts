@@ -34,7 +34,7 @@ const titles: Record<string, string> = {
   'refund/RefundSheet.tsx': 'refund:title',
   'resetPassword/ResetPasswordSheet.tsx': 'registerWizard:reset.title',
   'slips/SlipsSheet.tsx': 'slips:title',
-  'spin/Coupons.tsx': 'spin:claim.question',
+  'spin/Coupons.tsx': 'spin:claim.toWallet',
   'spin/Prize.tsx': 'spin:prize.won',
   'spin/SpinPage.tsx': 'spin:check',
   'statement/ReceiptSheet.tsx': 'statement:receipt.title',

@@ -241,7 +241,7 @@ export { slipViewPorts, type PictureTab, type SlipViewPorts } from './slips/slip
 export { provideSlipsPorts, slipsInput, slipsPorts, isWindowOpen, windowOf, type SlipsActor, type SlipWindow } from './slips/slips.ts'
 export { couponMachine, provideCouponPorts, type CouponActor } from './spin/coupon.machine.ts'
 export { couponIntent, couponPorts, type CouponOrder, type CouponPorts } from './spin/coupon.ports.ts'
-export { bonusCostOf, couponsInput, couponsPorts, couponWordsOf, provideCouponsPorts, type CouponsActor } from './spin/coupons.ts'
+export { bonusCostOf, couponsInput, couponsPorts, couponWordsOf, newHtml, provideCouponsPorts, type CouponsActor } from './spin/coupons.ts'
 export { provideSpinPorts, spinMachine, type SpinActor } from './spin/spin.machine.ts'
 export { angleAt, type SpinPlan } from './spin/spin.plan.ts'
 export { spinIntent, spinPorts, type SpinDrawn, type SpinOrder, type SpinPorts } from './spin/spin.ports.ts'

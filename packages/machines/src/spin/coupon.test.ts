@@ -220,6 +220,10 @@ describe('verification of a spin', () => {
     ])
     expect([oddsOf(plain), oddsOf({ ...plain, weights: {} })]).toEqual([null, null])
     expect(oddsOf({ ...plain, weights: { B5: 1 } })?.map(({ chance }) => chance)).toEqual([1, 0, 0, 0])
+    const [slice] = plain.activeSpinwheel.slice
+    const again = { ...slice, label: 'Again', htmlDescription: '<p>No prize</p>' }
+    const [odds] = oddsOf({ ...plain, activeSpinwheel: { name: '', slice: [again] }, weights: { B5: 1 } }) ?? []
+    expect(odds?.description).toBe('<p>No prize</p>')
   })
 })
 

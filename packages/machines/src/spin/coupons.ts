@@ -23,15 +23,18 @@ export function couponWordsOf({ prize: { name, slice }, unit, amount }: Coupon):
   description: string | null
   namesAmount: boolean
 } {
-  const { label, htmlDescription = '' } = slice
+  const { label, htmlDescription } = slice
   const title = name.includes(label) ? name : `${label} · ${name}`
   const worth = unit === 'coin' ? amount : amount / 100
   return {
     title,
-    description: title.includes(htmlDescription.replaceAll(/<[^>]*>/g, '').trim()) ? null : htmlDescription,
+    description: newHtml(htmlDescription, title),
     namesAmount: new RegExp(`\\b${worth}\\b`).test(title.replaceAll(',', '')),
   }
 }
+
+/** The HTML, or null if the title says as much. */
+export const newHtml = (html = '', title: string): string | null => (title.includes(html.replaceAll(/<[^>]*>/g, '').trim()) ? null : html)
 
 /** Extension; null for other coupons or if the backend omits it. */
 export function bonusCostOf(coupon: Coupon): { stake: Satang; percentFail: number | null } | null {

@@ -2,6 +2,7 @@ import type { Krapao, SpinSetup, SpinSlice } from '@krapao/sdk'
 import type { SpinCheck, SpinDraw } from '@krapao/sdk/spinCheck'
 import { provideResourcePorts, type ResourceActor } from '../loading/resource.machine.ts'
 import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
+import { newHtml } from './coupons.ts'
 import type { SpinDrawn } from './spin.ports.ts'
 
 /** `kept`: the seed matches the commitment and yields the slice. `impossible`: unsupported by browser or backend. */
@@ -30,12 +31,16 @@ export const spinCheckPorts = (krapao: Krapao, { order, drawn, checker }: Outsid
 
 export const provideSpinCheckPorts = (ports: SpinCheckPorts) => provideResourcePorts(ports)
 
-/** `chance` from 0 to 1. */
-export type Odds = { slice: SpinSlice; chance: number }
+/** `description` (HTML) is null if the label says as much. `chance` from 0 to 1. */
+export type Odds = { slice: SpinSlice; description: string | null; chance: number }
 
 /** Extension; null if the backend publishes none. */
 export function oddsOf({ activeSpinwheel: { slice: slices }, weights }: SpinSetup): Odds[] | null {
   const total = slices.reduce((sum, { code }) => sum + (weights?.[code] ?? 0), 0)
   if (!weights || total <= 0) return null
-  return slices.map((slice) => ({ slice, chance: (weights[slice.code] ?? 0) / total }))
+  return slices.map((slice) => ({
+    slice,
+    description: newHtml(slice.htmlDescription, slice.label),
+    chance: (weights[slice.code] ?? 0) / total,
+  }))
 }

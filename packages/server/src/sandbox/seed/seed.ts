@@ -63,7 +63,7 @@ async function seedCoupon(tx: Tx, playerId: number, now: number): Promise<void> 
     offer: {
       name: { th: '฿5', lo: '฿5', en: '฿5' },
       label: { th: '฿5', lo: '฿5', en: '฿5' },
-      htmlDescription: { th: '<p>คูปองเงินสด</p>', lo: '<p>ຄູປອງເງິນສົດ</p>', en: '<p>Cash coupon</p>' },
+      htmlDescription: { th: '<p>฿5</p>', lo: '<p>฿5</p>', en: '<p>฿5</p>' },
     },
     won_at: new Date(now - day),
     expires_at: new Date(now + 29 * day),

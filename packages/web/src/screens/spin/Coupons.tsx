@@ -11,7 +11,7 @@ import { formatShortMoney } from '#i18n/format.ts'
 import { formatDay } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
+import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { IconCircle } from '#ui/feedback/Tag.tsx'
@@ -140,6 +140,7 @@ function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: C
       </td>
       <td role="cell" className={css.claim}>
         <Button
+          kind="safe"
           label={t('coupons.claimWhat', { name: item.prize.name })}
           disabled={claiming}
           onClick={() => coupon.send({ type: 'claim.requested', coupon: item })}
@@ -164,21 +165,14 @@ function Question({ coupon }: Pick<Props, 'coupon'>) {
   const { description } = couponWordsOf(item)
   return (
     <Confirm
-      title={t('claim.question', { name: item.prize.name })}
+      title={item.kind === 'wallet' ? t('claim.toWallet', { amount: amountOf(item, t) }) : t('claim.question', { name: item.prize.name })}
       confirm={t('claim.confirm', { amount: amountOf(item, t) })}
       busy={busy}
       onConfirm={() => coupon.send({ type: 'confirm.given' })}
       onCancel={() => coupon.send({ type: 'confirm.declined' })}
     >
-      <div className={css.question}>
-        {description !== null && <ServerHtml html={description} lang={languageOf(i18n)} />}
-        {(item.kind === 'wallet' || item.kind === 'bonus' || item.kind === 'coins') && (
-          <Facts>
-            <Fact name={t('claim.where')}>{t(`claim.kind.${item.kind}`)}</Fact>
-          </Facts>
-        )}
-        <Cost item={item} />
-      </div>
+      {description !== null && <ServerHtml html={description} lang={languageOf(i18n)} />}
+      <Cost item={item} />
     </Confirm>
   )
 }

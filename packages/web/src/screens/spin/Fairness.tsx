@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { Fact, Facts } from '#ui/layout/Card.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
+import { ServerHtml } from '#ui/ServerHtml.tsx'
+import { languageOf } from '#i18n/i18n.ts'
 import { Copy } from '#ui/Copy.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -27,7 +29,12 @@ export function Fairness({ wheel, last }: Props) {
           <Checked {...last} />
         </section>
       )}
-      {wheel && <Chances odds={oddsOf(wheel)} />}
+      {wheel && (
+        <section className={css.part}>
+          <h3>{t('fair.odds')}</h3>
+          <Chances odds={oddsOf(wheel)} />
+        </section>
+      )}
       <section className={css.part}>
         <h3>{t('fair.how')}</h3>
         <p>{t(seal === undefined ? 'fair.noSeal' : 'drawnFirst')}</p>
@@ -46,25 +53,27 @@ export function Fairness({ wheel, last }: Props) {
 }
 
 /** The most likely first. */
-function Chances({ odds }: { odds: Odds[] | null }) {
-  const { t } = useTranslation('spin')
+export function Chances({ odds }: { odds: Odds[] | null }) {
+  const { t, i18n } = useTranslation('spin')
+  if (!odds) return <p>{t('fair.noOdds')}</p>
   return (
-    <section className={css.part}>
-      <h3>{t('fair.odds')}</h3>
-      {odds ? (
-        <Facts>
-          {odds
-            .toSorted((one, other) => other.chance - one.chance)
-            .map(({ slice, chance }, index) => (
-              <Fact key={`${slice.code} ${index}`} name={slice.label}>
-                {formatChance(chance)}
-              </Fact>
-            ))}
-        </Facts>
-      ) : (
-        <p>{t('fair.noOdds')}</p>
-      )}
-    </section>
+    <Facts>
+      {odds
+        .toSorted((one, other) => other.chance - one.chance)
+        .map(({ slice, description, chance }, index) => (
+          <Fact
+            key={`${slice.code} ${index}`}
+            name={
+              <>
+                <span>{slice.label}</span>
+                {description !== null && <ServerHtml html={description} lang={languageOf(i18n)} />}
+              </>
+            }
+          >
+            {formatChance(chance)}
+          </Fact>
+        ))}
+    </Facts>
   )
 }
 

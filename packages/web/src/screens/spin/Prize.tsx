@@ -1,4 +1,4 @@
-import type { SpinActor } from '@krapao/machines'
+import { newHtml, type SpinActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import PartyPopper from 'lucide-react/icons/party-popper'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -19,11 +19,13 @@ export function Prize({ spin, onCheck }: Props) {
   const { last, wheel } = useSelector(spin, ({ context }) => context)
   if (!shown || !last) return null
   const { result, won } = last.drawn
-  const html = wheel?.activeSpinwheel.slice.find(({ code }) => code === result.code)?.htmlDescription
+  const slice = wheel?.activeSpinwheel.slice.find(({ code }) => code === result.code)
+  const title = titleOf()
+  const html = newHtml(slice?.htmlDescription, title)
   const close = () => spin.send({ type: 'prize.closed' })
   const Icon = won === false ? RotateCw : PartyPopper
   return (
-    <Sheet title={titleOf()} onClose={close}>
+    <Sheet title={title} onClose={close}>
       <div className={css.prize}>
         <div className={classes(css.emblem, won === false && css.none)} aria-hidden>
           {won !== false && Array.from({ length: rays }, (_, ray) => <i key={ray} />)}

@@ -1,4 +1,4 @@
-import type { CouponActor, CouponsActor, SpinActor } from '@krapao/machines'
+import { oddsOf, type CouponActor, type CouponsActor, type SpinActor } from '@krapao/machines'
 import type { SpinSetup } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import CircleSlash from 'lucide-react/icons/circle-slash'
@@ -8,13 +8,14 @@ import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { formatCount } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/layout/Card.tsx'
+import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { codeAmong, Coupons } from './Coupons.tsx'
+import { Chances } from './Fairness.tsx'
 import css from './Spin.module.css'
 import { Wheel, WheelSkeleton } from './wheel/Wheel.tsx'
 
@@ -34,8 +35,28 @@ export function Spin({ spin, coupons, coupon, onCheck }: Props) {
       <section className={css.play} aria-label={t('title')}>
         <Play spin={spin} onCheck={onCheck} />
       </section>
-      <Coupons coupons={coupons} coupon={coupon} />
+      <div className={css.side}>
+        <Coupons coupons={coupons} coupon={coupon} />
+        <Odds spin={spin} coupons={coupons} />
+      </div>
     </div>
+  )
+}
+
+/** On a desktop, where there is room; after the coupons, so that nothing moves. */
+function Odds({ spin, coupons }: Pick<Props, 'spin' | 'coupons'>) {
+  const { t } = useTranslation('spin')
+  const wheel = useSelector(spin, ({ context }) => context.wheel)
+  const waits = useSelector(coupons, (snapshot) => snapshot.matches('loading'))
+  const odds = wheel && oddsOf(wheel)
+  if (!odds || waits) return null
+  return (
+    <section className={css.odds} aria-labelledby="odds">
+      <PartTitle id="odds">{t('fair.odds')}</PartTitle>
+      <Card>
+        <Chances odds={odds} />
+      </Card>
+    </section>
   )
 }
 
@@ -94,7 +115,7 @@ function SpinSkeleton() {
         </Button>
       </div>
       <div className={css.notYet} aria-hidden>
-        <Fairness isDrawnFirst />
+        <Fair isDrawnFirst />
       </div>
     </>
   )
@@ -148,7 +169,7 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
         {state === 'drawing' && t('drawing')}
         {state === 'turning' && t('turning')}
         {(state === 'settled' || state === 'prize') && last && t('stopped', { label: last.drawn.result.label })}
-        {['fresh', 'reloading', 'stale'].includes(state) && t(wheel.userCoin <= 0 ? 'noCoins' : 'earn')}
+        {['fresh', 'reloading', 'stale'].includes(state) && wheel.userCoin <= 0 && t('noCoins')}
       </p>
       <Button kind="primary" wide busy={state === 'drawing' || moves} disabled={wheel.userCoin <= 0} onClick={turn}>
         {t('spinFor')}
@@ -156,12 +177,12 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
       <DrawState spin={spin} />
       {state === 'broken' && <FailedNotice problem={null} onRetry={retry} />}
       {state === 'stale' && <ProblemNotice problem={wheelProblem} onRetry={retry} />}
-      <Fairness isDrawnFirst={wheel.commitment !== undefined} onCheck={onCheck} />
+      <Fair isDrawnFirst={wheel.commitment !== undefined} onCheck={onCheck} />
     </>
   )
 }
 
-function Fairness({ isDrawnFirst, onCheck = null }: { isDrawnFirst: boolean; onCheck?: (() => void) | null }) {
+function Fair({ isDrawnFirst, onCheck = null }: { isDrawnFirst: boolean; onCheck?: (() => void) | null }) {
   const { t } = useTranslation('spin')
   return (
     <div className={css.fair}>

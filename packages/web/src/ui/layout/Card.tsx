@@ -8,7 +8,7 @@ export const Card = ({ flush = false, children }: { flush?: boolean; children: R
 
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>
 /** `main` stands out among the others. */
-export const Fact = ({ name, main = false, children }: { name: string; main?: boolean; children: ReactNode }) => (
+export const Fact = ({ name, main = false, children }: { name: ReactNode; main?: boolean; children: ReactNode }) => (
   <div className={classes(css.fact, main && css.main)}>
     <dt>{name}</dt>
     <dd>{children}</dd>
