@@ -9,6 +9,7 @@ import {
 } from '@krapao/machines'
 import { shallowEqual, useSelector } from '@xstate/react'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { useState } from 'react'
@@ -63,7 +64,10 @@ function EndRow({ actor, end, disabled, onChoose }: Props & { end: End; onChoose
       title={
         <>
           <span className={css.end}>{t(end)}</span>
-          {place ? <bdi>{name(place)}</bdi> : t('choose')}
+          <span className={css.name}>
+            {place ? <bdi>{name(place)}</bdi> : t('choose')}
+            <ChevronDown size={16} aria-hidden />
+          </span>
         </>
       }
       end={
@@ -74,6 +78,7 @@ function EndRow({ actor, end, disabled, onChoose }: Props & { end: End; onChoose
           </span>
         )
       }
+      go={null}
       disabled={disabled}
       onClick={onChoose}
     />
@@ -85,7 +90,7 @@ function Balance({ place }: { place: Place }) {
   return place.unread ? <Tag tone="bad">{t('unread')}</Tag> : <Money satang={place.amount} />
 }
 
-/** The fullest first. An account that cannot be chosen is shown with the reason. */
+/** The fullest first, the other end last. An account that cannot be chosen is shown with the reason. */
 function Places({ actor, end, onClose }: { actor: TransferActor; end: End; onClose: () => void }) {
   const { t } = useTranslation('transfer')
   const context = useSelector(actor, (snapshot) => snapshot.context)
@@ -104,7 +109,7 @@ function Places({ actor, end, onClose }: { actor: TransferActor; end: End; onClo
     <Sheet title={t(`choose_${end}`)} onClose={onClose}>
       <Rows>
         {context.places
-          .toSorted((one, another) => another.amount - one.amount)
+          .toSorted((one, another) => Number(one.code === other) - Number(another.code === other) || another.amount - one.amount)
           .map((place) => (
             <Row
               key={place.code}
@@ -119,6 +124,7 @@ function Places({ actor, end, onClose }: { actor: TransferActor; end: End; onClo
             />
           ))}
       </Rows>
+      {end === 'to' && <p className={css.others}>{t('others')}</p>}
     </Sheet>
   )
 }

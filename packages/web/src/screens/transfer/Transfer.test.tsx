@@ -67,16 +67,16 @@ test('a closed game is an account to move money from, not to', () => {
 })
 
 // @covers 2.transfer-1 2.transfer-2
-test('both accounts are in view with their balances; each opens the list of all, the fullest first', () => {
+test('both accounts are in view with their balances; each opens the list of all, the fullest first and the other end last', () => {
   const { row, rows } = setup()
   expect([row('From').textContent, row('To').textContent]).toEqual(['FromWallet฿6,500.00', 'Toมังกรทอง฿2,980.50'])
   const from = rows('From')
   expect(from.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
     ['Wallet฿6,500.00', false],
-    ['มังกรทองSwaps the direction฿2,980.50', false],
     ['ไฟป่า฿1,500.00', false],
     ["StadiumCouldn't update", false],
     ['ຫວຍລາວNothing to move฿0.00', true],
+    ['มังกรทองSwaps the direction฿2,980.50', false],
   ])
 })
 

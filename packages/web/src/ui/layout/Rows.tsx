@@ -32,8 +32,8 @@ type Props = {
   /** Below the row, outside of its button. */
   below?: ReactNode
   disabled?: boolean
-  /** Shown instead of the arrow. */
-  go?: ComponentType<{ size?: number; className?: string | undefined; 'aria-hidden'?: boolean }>
+  /** Shown instead of the arrow; null for none. */
+  go?: ComponentType<{ size?: number; className?: string | undefined; 'aria-hidden'?: boolean }> | null
   /** For a list to choose from: a check at the chosen one, and no arrows. */
   chosen?: boolean | undefined
   /** A desktop shows its page beside the list. */
@@ -78,7 +78,7 @@ export function Row({
         {note && <small>{note}</small>}
       </span>
       {end}
-      {(onClick ?? to) && chosen === undefined && <Go className={classes(css.go, disabled && css.hidden)} size={20} aria-hidden />}
+      {Go && (onClick ?? to) && chosen === undefined && <Go className={classes(css.go, disabled && css.hidden)} size={20} aria-hidden />}
       {chosen !== undefined && <Check className={classes(css.chosen, !chosen && css.hidden)} size={20} aria-hidden />}
     </>
   )
