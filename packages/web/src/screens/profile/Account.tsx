@@ -5,7 +5,8 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { bankName } from '#i18n/bankName.ts'
-import { formatAccountNumber, formatDate } from '#i18n/format.ts'
+import { formatAccountNumber } from '#i18n/format.ts'
+import { formatDay } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Copy } from '#ui/Copy.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -42,7 +43,7 @@ function Player({ player: { profile, bankAccount } }: { player: WalletResponse }
             <Fact name={t('id')}>
               <Copy text={profile._id} shown={shortId(profile._id)} what={t('id')} />
             </Fact>
-            <Fact name={t('since')}>{formatDate(profile.createdAt)}</Fact>
+            <Fact name={t('since')}>{formatDay(profile.createdAt, languageOf(i18n))}</Fact>
           </Facts>
         </Card>
       </section>

@@ -63,7 +63,7 @@ test('account, read-only, has name, phone, id, creation date, account name, the 
     'สมชาย ใจดี',
     '081-234-5678',
     '5f2c',
-    '05/01/2026',
+    '5 Jan 2026',
     'Siam Commercial Bank',
     'SOMCHAI JAIDEE',
     '123-456-7890',
@@ -97,7 +97,7 @@ test('settings list, each page, shows its value and leads to its own address', (
     ['Account and bankSCB', '/user/profile/account'],
     ['Security and devices2 devices', '/user/profile/security'],
     ['Limits and breaksNo limit', '/user/profile/limits'],
-    ['NotificationsOff', '/user/profile/notifications'],
+    ['Notification settingsOff', '/user/profile/notifications'],
     ['LanguageEnglish', '/user/profile/language'],
   ])
   expect(heading()).toBe('Profile')

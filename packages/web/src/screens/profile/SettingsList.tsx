@@ -60,26 +60,32 @@ export function SettingsList({ player, values, failed, open, password, onConditi
           <FailedNotice {...failed} />
         </div>
       )}
-      <Rows label={t('pages')}>
-        {profilePages.map((page) => (
-          <Row
-            key={page}
-            beside={open === null && page === 'account'}
-            icon={icons[page]}
-            title={t(`page.${page}`)}
-            note={values[page] || '\u00a0'}
-            to={`/user/profile/${page}`}
-          />
-        ))}
-      </Rows>
-      <Rows label={t('help')}>
-        <Row icon={CircleHelp} title={t('howto')} to="/howto" />
-        <Row icon={MessageCircle} title={t('contact')} to="/user/contact" />
-        <Row icon={FileText} title={t('terms')} onClick={onConditions} />
-      </Rows>
-      <Button wide icon={LogOut} onClick={onLogout}>
-        {t('app:menu.logout')}
-      </Button>
+      <div className={css.pages}>
+        <Rows label={t('pages')}>
+          {profilePages.map((page) => (
+            <Row
+              key={page}
+              beside={open === null && page === 'account'}
+              icon={icons[page]}
+              title={t(`page.${page}`)}
+              note={values[page] || '\u00a0'}
+              to={`/user/profile/${page}`}
+            />
+          ))}
+        </Rows>
+      </div>
+      <div className={css.help}>
+        <Rows label={t('help')}>
+          <Row icon={CircleHelp} title={t('howto')} to="/howto" />
+          <Row icon={MessageCircle} title={t('contact')} to="/user/contact" />
+          <Row icon={FileText} title={t('terms')} onClick={onConditions} />
+        </Rows>
+      </div>
+      <div className={css.out}>
+        <Button wide icon={LogOut} onClick={onLogout}>
+          {t('app:menu.logout')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -141,7 +141,7 @@ function Destination({ wallet }: Pick<Props, 'wallet'>) {
   const { bank, holder, last } = useAccountLine(wallet)
   return (
     <Rows>
-      <Row icon={Landmark} title={t('to', { bank, last })} note={holder} />
+      <Row icon={Landmark} picture={wallet.bankAccount.bank.logo} title={t('to', { bank, last })} note={holder} />
     </Rows>
   )
 }
