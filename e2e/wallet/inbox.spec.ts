@@ -33,7 +33,7 @@ for (const language of ['th', 'lo'] as const) {
       const sheet = page.getByRole('dialog', { name: t('inbox:title'), exact: true })
       const entry = sheet.getByRole('region', { name: t('inbox:new'), exact: true }).getByRole('button')
       await expect(entry).toContainText(t('inbox:row.deposit'))
-      await expect(entry).toContainText('+฿300')
+      await expect(entry).toContainText('+300.00')
       await entry.click()
       const receipt = page.getByRole('dialog', { name: t('statement:receipt.title'), exact: true })
       await receipt.getByRole('button', { name: t('statement:receipt.ask'), exact: true }).click()

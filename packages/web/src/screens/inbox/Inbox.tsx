@@ -9,11 +9,12 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatShortMoney, formatShortTime, timeAgo } from '#i18n/format.ts'
+import { formatMoney, formatShortTime, timeAgo } from '#i18n/format.ts'
 import { formatDay, formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import type { NameOf } from '#screens/statement/places.ts'
 import { useReceipt } from '#screens/statement/useReceipt.tsx'
+import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -136,7 +137,7 @@ function News({ entry, now, isUnderDay, onOpen }: NewsProps) {
       {...(tone && { tone })}
       title={t(`row.${kind}`)}
       note={note}
-      end={<b className={css.amount}>{`${sign}฿${formatShortMoney(entry.amount)}`}</b>}
+      end={<b className={classes(css.amount, sign === '+' && css.credit)}>{`${sign}${formatMoney(entry.amount)}`}</b>}
       onClick={onOpen}
     />
   )

@@ -95,7 +95,7 @@ test('a withdrawal that was paid or returned raises a toast on any page, is coun
   fireEvent.click(screen.getByRole('button', { name: 'Notifications, 2 new' }))
   await screen.findByRole('dialog', { name: 'Notifications' })
   expect(screen.getByRole('region', { name: 'New' })).toBeTruthy()
-  expect(parts()).toEqual([['Withdrawal paid −฿500', 'Withdrawal returned +฿500'], ['Deposit received +฿100.25']])
+  expect(parts()).toEqual([['Withdrawal paid −500.00', 'Withdrawal returned +500.00'], ['Deposit received +100.25']])
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('button').getAttribute('aria-label')).toBeNull()
 })
