@@ -58,8 +58,8 @@ const underWayOf = ({ qrs, withdrawals, openSlips }: WalletRow, now: number): ob
 function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: AppContext['catalogue']): object {
   if (bankCode === null || accountName === null || accountNo === null) throw new ApiError('NO_BANK')
   // Includes banks that are no longer offered.
-  const { nameTH, nameEN, nameLO } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
-  const bank = { nameTH, nameEN, nameLO }
+  const { nameTH, nameEN, nameLO, logo } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
+  const bank = { nameTH, nameEN, nameLO, logo }
   return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank, currency }
 }
 

@@ -38,7 +38,7 @@ test('a new player has an empty wallet and is offered every game', async () => {
       bankCode: 'KBANK',
       bankAccountName: 'SOMCHAI JAIDEE',
       bankAccountNo: `9${phone.slice(1)}`,
-      bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ທະນາຄານກະສິກອນໄທ' },
+      bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ທະນາຄານກະສິກອນໄທ', logo: '/pictures/banks/KBANK.svg' },
       currency: 'BAHT',
     },
     wallet: { amount: 0 },

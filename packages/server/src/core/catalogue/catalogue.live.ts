@@ -26,7 +26,7 @@ type Offered = {
   hasSource: (code: string) => boolean
   games: () => readonly OfferedGame[]
 }
-type OfferedBank = { code: string; nameTH: string; nameEN: string; nameLO?: string | undefined }
+type OfferedBank = { code: string; nameTH: string; nameEN: string; nameLO?: string | undefined; logo: string }
 type OfferedGame = {
   code: string
   name: string
