@@ -40,12 +40,6 @@ export function PlayerShell({ children, inbox = null, onLogout = () => {}, onCon
         {children}
       </main>
       <Menu hasRaisedEntry>
-        <MenuLink to="/user/profile" icon={UserRound}>
-          {t('menu.profile')}
-        </MenuLink>
-        <MenuButton icon={ScrollText} onClick={onConditions}>
-          {t('menu.conditions')}
-        </MenuButton>
         <MenuLink to="/user/home" icon={House} raised>
           {t('menu.home')}
         </MenuLink>
@@ -58,6 +52,12 @@ export function PlayerShell({ children, inbox = null, onLogout = () => {}, onCon
         <MenuLink to="/user/spin" icon={LoaderPinwheel} wide>
           {t('title.spin')}
         </MenuLink>
+        <MenuLink to="/user/profile" icon={UserRound}>
+          {t('menu.profile')}
+        </MenuLink>
+        <MenuButton icon={ScrollText} onClick={onConditions}>
+          {t('menu.conditions')}
+        </MenuButton>
         <MenuLink to="/user/contact" icon={MessageCircle}>
           {t('menu.contact')}
         </MenuLink>

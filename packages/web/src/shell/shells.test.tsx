@@ -52,7 +52,7 @@ test('the sign-in and the registration have no menu', () => {
 })
 
 // @covers 1.language-2 2.menus-2 2.menus-3 2.menus-4 2.menus-5 2.menus-6
-test('a player’s menu has profile, conditions, a raised home, statement, bonuses, wheel and contact', () => {
+test('a player’s menu has a raised home, statement, bonuses, wheel, profile, conditions and contact', () => {
   const done: string[] = []
   renderInEnglish(
     <MemoryRouter initialEntries={['/user/home']}>
@@ -62,12 +62,12 @@ test('a player’s menu has profile, conditions, a raised home, statement, bonus
     </MemoryRouter>,
   )
   expect(entries()).toEqual([
-    ['Profile', '/user/profile'],
-    ['Terms', null],
     ['Home', '/user/home'],
     ['Statement', '/user/statement'],
     ['Bonuses', '/user/bonus'],
     ['Lucky wheel', '/user/spin'],
+    ['Profile', '/user/profile'],
+    ['Terms', null],
     ['Contact', '/user/contact'],
   ])
   expect([...document.querySelectorAll('a[data-raised]')].map((entry) => entry.textContent)).toEqual(['Home'])
