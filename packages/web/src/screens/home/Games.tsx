@@ -12,7 +12,7 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Freshness, isOld, isUnread } from '#screens/gameAccount/Freshness.tsx'
 import { GameArt } from '#screens/gameAccount/GameArt.tsx'
-import { formatMinute, formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -45,7 +45,7 @@ export function OwnGames({ wallet, games, now, opening, onOpen }: Props) {
   if (own.length === 0) return null
   return (
     <section aria-labelledby="own-games">
-      <PartTitle id="own-games" end={<ClosedUntil until={wallet.excludedUntil} />}>
+      <PartTitle id="own-games" end={wallet.excludedUntil !== undefined && <ClosedForABreak />}>
         {t('ownGames')}
       </PartTitle>
       <ul className={css.own} aria-labelledby="own-games" data-scrolls>
@@ -71,13 +71,12 @@ function closedWord({ excludedUntil }: WalletResponse, { closed }: GameAccount):
   return excludedUntil === undefined ? null : 'closedNow'
 }
 
-function ClosedUntil({ until }: { until: string | undefined }) {
+function ClosedForABreak() {
   const { t } = useTranslation('home')
-  if (until === undefined) return null
   return (
-    <p className={css.closedUntil}>
+    <p className={css.closedForABreak}>
       <Lock size={16} aria-hidden />
-      {t('closedUntil', { time: formatMinute(until) })}
+      {t('break.games')}
     </p>
   )
 }
@@ -126,11 +125,7 @@ export function AllGames(props: Omit<Props, 'now'>) {
   if (wallet.excludedUntil !== undefined) {
     return (
       <section aria-label={t('allGames')}>
-        <Fold
-          icon={Lock}
-          title={t('games', { count: wallet.slots.length })}
-          note={t('closedUntil', { time: formatMinute(wallet.excludedUntil) })}
-        >
+        <Fold icon={Lock} title={t('games', { count: wallet.slots.length })} note={t('break.games')}>
           <GameGrid {...props} shown={gamesIn({ ...list, query: '', group: 'all' }, wallet.slots)} />
         </Fold>
       </section>

@@ -26,6 +26,7 @@ import { accountName } from '#i18n/bankName.ts'
 import { formatDateTime, formatMinute, formatShortMoney, formatShortTime } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { problemText } from '#i18n/problemText.ts'
+import { useIsWide } from '#services/useIsWide.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
@@ -143,6 +144,8 @@ function Shown(props: ShownProps) {
   const total = totalOf(shown)
   const onBreak = shown.excludedUntil !== undefined
   const isFirst = shown.isNew === true && !onBreak
+  const isWide = useIsWide()
+  const rewards = !isFirst && !onBreak && <RewardsOf {...props} />
   return (
     <div className={css.home}>
       <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
@@ -179,45 +182,30 @@ function Shown(props: ShownProps) {
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
         {!onBreak && bonus}
-        <GamesAndRewards {...props} onBreak={onBreak} isFirst={isFirst} />
+        <Games {...props} isFirst={isFirst} rewards={!isWide && rewards} />
       </div>
-      {!props.bonusLoading && <Side {...props} wallet={shown} onBreak={onBreak} isFirst={isFirst} />}
+      {!props.bonusLoading && <Side {...props} wallet={shown} onBreak={onBreak} isFirst={isFirst} rewards={isWide && rewards} />}
     </div>
   )
 }
 
-function GamesAndRewards(props: ShownProps & { onBreak: boolean; isFirst: boolean }) {
-  const {
-    shown,
-    games,
-    state,
-    now,
-    opening = null,
-    openingGame = null,
-    onOpen,
-    onRefresh,
-    wheelActive = null,
-    bonusLoading,
-    onBreak,
-    isFirst,
-  } = props
+function RewardsOf({ shown, state, opening = null, onOpen, onRefresh, wheelActive = null }: ShownProps) {
+  // Not while only the wallet loads, as the games can be refreshed meanwhile.
+  const refreshing = state === 'refreshing'
+  return (
+    <Rewards wallet={shown} wheelActive={wheelActive} refreshing={refreshing} opening={opening} onOpen={onOpen} onRefresh={onRefresh} />
+  )
+}
+
+function Games(props: ShownProps & { isFirst: boolean; rewards: ReactNode }) {
+  const { shown, games, now, openingGame = null, onOpen, bonusLoading, isFirst, rewards } = props
   if (bonusLoading) return <GamesSkeleton />
   const onGame = (code: string) => onOpen('gameAccount', code)
   return (
     <>
       <OwnGames wallet={shown} games={games} now={now()} opening={openingGame} onOpen={onGame} />
       {isFirst && <FirstBonus />}
-      {!isFirst && !onBreak && (
-        <Rewards
-          wallet={shown}
-          wheelActive={wheelActive}
-          /* Not while only the wallet loads, as the games can be refreshed meanwhile. */
-          refreshing={state === 'refreshing'}
-          opening={opening}
-          onOpen={onOpen}
-          onRefresh={onRefresh}
-        />
-      )}
+      {rewards}
       <AllGames wallet={shown} games={games} opening={openingGame} onOpen={onGame} />
     </>
   )
@@ -246,11 +234,10 @@ function Actions({ wallet, now, opening, onOpen, onBreak, isFirst, inGames }: Ac
         wide
         icon={onBreak ? Lock : isFirst && live ? QrCode : ArrowDownToLine}
         disabled={onBreak}
-        {...(onBreak && { label: t('break.deposit') })}
         busy={opening === 'deposit'}
         onClick={() => onOpen('deposit')}
       >
-        {isFirst ? first : t('deposit')}
+        {isFirst ? first : t(onBreak ? 'break.deposit' : 'deposit')}
       </Button>
       {isFirst && <small>{t('first.from', { account: accountName(wallet.bankAccount, languageOf(i18n)) })}</small>}
       {!isFirst && <MoveMoney opening={opening} onOpen={onOpen} onBreak={onBreak} inGames={inGames} />}
@@ -284,7 +271,7 @@ function FirstBonus() {
   const { t } = useTranslation('home')
   return (
     <Rows>
-      <Row icon={Gift} title={t('bonuses')} note={t('first.bonus')} to="/user/bonus" />
+      <Row icon={Gift} title={t('first.bonus')} note={t('first.bonusText')} to="/user/bonus" />
     </Rows>
   )
 }

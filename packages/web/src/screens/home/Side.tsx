@@ -6,6 +6,7 @@ import Gauge from 'lucide-react/icons/gauge'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserPlus from 'lucide-react/icons/user-plus'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountName } from '#i18n/bankName.ts'
 import { formatAccountNumber, formatShortMoney } from '#i18n/format.ts'
@@ -23,15 +24,18 @@ type Props = {
   now: () => number
   isFirst: boolean
   onBreak: boolean
+  /** On a desktop. */
+  rewards: ReactNode
   onOpen: (sheet: HomeSheet) => void
   onGo: (page: '/user/profile') => void
   onAgreement: () => void
 }
 
-export function Side({ wallet, statement, now, isFirst, onBreak, onOpen, onGo, onAgreement }: Props) {
+export function Side({ wallet, statement, now, isFirst, onBreak, rewards, onOpen, onGo, onAgreement }: Props) {
   const entriesLoading = useFirstLoad(statement)
   return (
     <div className={css.side}>
+      {rewards}
       {isFirst ? <FirstSteps onInvite={() => onOpen('invite')} /> : <Latest statement={statement} wallet={wallet} now={now} />}
       {/* Not before the entries above, which would move them. */}
       {(isFirst || !entriesLoading) && (
@@ -55,6 +59,7 @@ function AccountPanel({ wallet: { profile, bankAccount }, onProfile, onSlips, on
       <Rows>
         <Row
           icon={Landmark}
+          picture={bankAccount.bank.logo}
           title={accountName(bankAccount, languageOf(i18n))}
           note={`${bankAccountName.toUpperCase()} · ${formatAccountNumber(profile.username)}`}
           onClick={onProfile}
