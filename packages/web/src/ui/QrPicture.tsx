@@ -33,7 +33,9 @@ export function QrActions({ markup, fileName }: { markup: string; fileName: stri
       setBusy(false)
     }
   }
-  const canShare = 'share' in navigator
+  // A computer has no bank app; its code is scanned with a phone.
+  const isScanned = globalThis.matchMedia?.('(min-width: 640px) and (pointer: fine)').matches ?? false
+  const canShare = !isScanned && 'share' in navigator
   return (
     <>
       {canShare && (
@@ -47,7 +49,7 @@ export function QrActions({ markup, fileName }: { markup: string; fileName: stri
           {t('qr.open')}
         </Button>
       )}
-      <Button kind={canShare ? 'plain' : 'primary'} wide icon={Download} busy={busy} onClick={() => void withPng(saveFile)()}>
+      <Button kind={canShare || isScanned ? 'plain' : 'primary'} wide icon={Download} busy={busy} onClick={() => void withPng(saveFile)()}>
         {t('qr.save')}
       </Button>
     </>

@@ -68,7 +68,7 @@ test.each([
     true,
     false,
     ["We're looking for your transfer"],
-    ['Upload slip', 'Got it', 'Report another transfer'],
+    ['Upload slip', 'Done', 'Report another transfer'],
   ])
 })
 

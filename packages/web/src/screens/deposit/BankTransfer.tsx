@@ -195,14 +195,18 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
   const isWallet = useSelector(deposit, ({ context }) => context.method === 'trueWallet')
   // A phone number does not break.
   const phone = formatAccountNumber(own.username).replaceAll('-', '\u2011')
-  const rule = isWallet ? t('transfer.walletRule', { phone }) : t('transfer.rule', { account })
+  const rule = (
+    <>
+      {t('transfer.rule')} <span className={css.from}>{isWallet ? t('transfer.wallet', { phone }) : account}</span>
+    </>
+  )
   return (
     <Step
       foot={
         <>
           {overdue && <Slip primary onSlip={onSlip} />}
           <Button kind={overdue ? 'plain' : 'primary'} wide onClick={onDone}>
-            {t('transfer.close')}
+            {t('receipt.done')}
           </Button>
           <Again deposit={deposit} />
         </>
@@ -270,7 +274,7 @@ function Slip({ primary = false, onSlip }: { primary?: boolean; onSlip: () => vo
 function Again({ deposit }: Pick<Props, 'deposit'>) {
   const { t } = useTranslation('deposit')
   return (
-    <Button wide onClick={() => deposit.send({ type: 'again.requested' })}>
+    <Button kind="quiet" wide onClick={() => deposit.send({ type: 'again.requested' })}>
       {t('transfer.again')}
     </Button>
   )

@@ -83,8 +83,8 @@ const bank = (bankCode: string, bankType: string, mode: string) => ({
   bankAccountName: 'Krapao Co',
   bankAccountNo: '1112223334',
 })
+const holder = 'Account name Krapao Co'
 const company = [
-  ['Account name', 'Krapao Co'],
   ['Account number', '111-222-3334'],
   ['Amount', '฿500.00'],
 ]
@@ -125,10 +125,10 @@ test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also shows its currency',
     shown.push(cardsOf('Transfer to a bank account'))
   }
   expect(shown).toEqual([
-    [[['Bank SCB'], ...company]],
-    [[['Bank KBANK'], ...company]],
-    [[['Bank GSB'], ...company]],
-    [[['Bank BCEL'], ['Currency', 'LAK'], ...company]],
+    [[['Bank SCB', holder], ...company]],
+    [[['Bank KBANK', holder], ...company]],
+    [[['Bank GSB', holder], ...company]],
+    [[['Bank BCEL', holder], ['Currency', 'LAK'], ...company]],
   ])
 })
 
@@ -212,7 +212,7 @@ test('with isManual every account is a plain card, and there is no QR', async ()
   expect(screen.queryByRole('button', { name: 'Change' })).toBe(null)
   enter('500')
   await press('Continue')
-  expect(cardsOf('Transfer to a bank account')).toEqual([[['Bank SCB'], ...company]])
+  expect(cardsOf('Transfer to a bank account')).toEqual([[['Bank SCB', holder], ...company]])
   expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toContain('KBANK, WW')
 })
 

@@ -2,7 +2,7 @@ import { offersNameEdit } from '@krapao/machines'
 import type { DepositBank, DepositWallet } from '@krapao/sdk'
 import Landmark from 'lucide-react/icons/landmark'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BankNameEditSheet } from '#screens/bankNameEdit/BankNameEditSheet.tsx'
 import { accountName, bankName, secondBankName } from '#i18n/bankName.ts'
@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Copy, type CopyHandle } from '#ui/Copy.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
@@ -49,6 +50,7 @@ export function PayFromRow({ own }: { own: PlayerAccount }) {
     <Rows>
       <Row
         icon={Landmark}
+        picture={own.bank.logo}
         title={t('fromAccount', { account: usePayFrom(own) })}
         note={
           <>
@@ -72,13 +74,22 @@ export function BankCard({ bank, amount, own, isManual, onRenamed }: BankCardPro
   return (
     <div ref={account} tabIndex={-1}>
       <Card>
-        <BankTitle bank={bank.bank} />
+        <BankTitle bank={bank.bank} holder={bank.bankAccountName} />
         {isBcel && bank.currency && (
           <Facts>
             <Fact name={t('currency')}>{bank.currency}</Fact>
           </Facts>
         )}
-        <Account ref={number} name={bank.bankAccountName} number={bank.bankAccountNo} amount={amount} />
+        <Facts>
+          <CopyFact
+            ref={number}
+            name={t('accountNo')}
+            text={bank.bankAccountNo}
+            shown={formatAccountNumber(bank.bankAccountNo)}
+            what={t('whatAccountNo')}
+          />
+          {amount}
+        </Facts>
         {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank, languageOf(i18n))} />}
         {!isManual && (
           <NameEdit
@@ -137,8 +148,8 @@ export function WalletCard({ wallet, amount, username }: { wallet: DepositWallet
   )
 }
 
-function BankTitle({ bank, both = false }: { bank: BankNames; both?: boolean }) {
-  const { i18n } = useTranslation()
+function BankTitle({ bank, both = false, holder }: { bank: BankNames; both?: boolean; holder?: string }) {
+  const { t, i18n } = useTranslation('deposit')
   const language = languageOf(i18n)
   const second = both ? secondBankName(bank, language) : undefined
   return (
@@ -147,28 +158,25 @@ function BankTitle({ bank, both = false }: { bank: BankNames; both?: boolean }) 
       <b>
         <span>{bankName(bank, language)}</span>
         {second !== undefined && <small lang="en">{second}</small>}
+        {holder !== undefined && (
+          <small>
+            <VisuallyHidden>{t('accountName')} </VisuallyHidden>
+            {holder}
+          </small>
+        )}
       </b>
     </div>
   )
 }
 
-function Account({ name, number, amount, ref }: { name: string; number: string; amount: ReactNode; ref: Ref<CopyHandle> }) {
-  const { t } = useTranslation('deposit')
-  return (
-    <Facts>
-      <Fact name={t('accountName')}>{name}</Fact>
-      <CopyFact ref={ref} name={t('accountNo')} text={number} shown={formatAccountNumber(number)} what={t('whatAccountNo')} />
-      {amount}
-    </Facts>
-  )
-}
-
+/** To be typed into a bank app, so it is large. */
 export const CopyFact = ({ name, ...copy }: { name: string } & ComponentProps<typeof Copy>) => (
-  <Fact name={name}>
-    <span className={css.figure}>
+  <div className={css.figure}>
+    <dt>{name}</dt>
+    <dd>
       <Copy {...copy} />
-    </span>
-  </Fact>
+    </dd>
+  </div>
 )
 
 function Help({ picture, bank }: { picture: string; bank: string }) {

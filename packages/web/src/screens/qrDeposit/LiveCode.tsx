@@ -2,7 +2,7 @@ import type { QrDepositActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, plainMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney, plainMoney } from '#i18n/format.ts'
 import { PayFromRow, type PlayerAccount } from '#screens/deposit/accounts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/Copy.tsx'
@@ -32,10 +32,10 @@ export function LiveCode({ actor, state, own, notes }: Props) {
   return (
     <Step
       foot={
-        <>
+        <div className={css.actions}>
           {!isOver && <QrActions markup={qr.qrcode} fileName={`qr-${plainMoney(qr.amount)}`} />}
-          <Cancel actor={actor} state={state} amount={amount} />
-        </>
+          <Cancel actor={actor} state={state} amount={formatShortMoney(qr.amount)} />
+        </div>
       }
     >
       <section className={css.panel} aria-label={t('scan')}>
@@ -43,6 +43,10 @@ export function LiveCode({ actor, state, own, notes }: Props) {
           <Money satang={qr.amount} size="hero" />
           <Copy text={plainMoney(qr.amount)} shown={t('once')} what={t('whatAmount')} />
         </div>
+        <p className={css.how}>
+          <span>{t('how')}</span>
+          <span>{t('howOnPhone')}</span>
+        </p>
         <div className={isOver ? css.over : css.code}>
           <QrPicture markup={qr.qrcode} label={t('picture', { amount })} />
           {isOver && <p>{t('timeIsUp')}</p>}
@@ -53,10 +57,6 @@ export function LiveCode({ actor, state, own, notes }: Props) {
           <span>{t('left')}</span>
         </div>
         <StateNotice state={state} />
-        <p className={css.how}>
-          <span>{t('how')}</span>
-          <span>{t('howOnPhone')}</span>
-        </p>
         <PayFromRow own={own} />
         {notes}
       </section>
@@ -88,7 +88,8 @@ function Cancel({ actor, state, amount }: Pick<Props, 'actor' | 'state'> & { amo
           onConfirm={() => actor.send({ type: 'cancel.confirmed' })}
           onCancel={() => actor.send({ type: 'cancel.dismissed' })}
         >
-          <p>{t('cancelText', { amount })}</p>
+          <p>{t('cancelText')}</p>
+          <p>{t('cancelMoney', { amount })}</p>
         </Confirm>
       )}
     </>

@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import css from './Stages.module.css'
 
-export type Stage = { state: 'done' | 'now' | 'next' | 'failed'; title: string; note?: string | undefined }
+export type Stage = { state: 'done' | 'now' | 'next' | 'failed'; title: string; note?: ReactNode }
 
 export const Stages = ({ stages }: { stages: readonly Stage[] }) => (
   <ol className={css.stages}>
