@@ -73,6 +73,7 @@ export const gameMoneyOf = (context: GameBalances & Choice) => ({
   quick: quickAdditions(context.inWallet),
   /** In the game after the addition. */
   toPlayWith: (context.game.amount + addedAmount(context)) as Satang,
+  leftInWallet: (context.inWallet - addedAmount(context)) as Satang,
   canAddMore: context.inWallet >= transferMinimum,
   canBringBack: holdsMoney(context.game),
 })

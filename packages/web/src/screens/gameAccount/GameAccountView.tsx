@@ -22,6 +22,8 @@ import { AccountProblem, LoadProblem, RequestProblem } from './problems.tsx'
 
 export type GameAccountProps = {
   actor: GameAccountActor
+  /** On the game's picture. */
+  favourite?: ReactNode
   /** Server time, ms. */
   now: number
   /** To read before the game opens; `null` for none. */
@@ -88,9 +90,14 @@ function Stage(props: GameAccountProps) {
   }
 }
 
-function Head({ actor, closed = false }: Pick<GameAccountProps, 'actor'> & { closed?: boolean }) {
+function Head({ actor, favourite, closed = false }: Pick<GameAccountProps, 'actor' | 'favourite'> & { closed?: boolean }) {
   const game = useSelector(actor, ({ context }) => context.game)
-  return <GameArt game={game} size="head" closed={closed} icon={<Gamepad2 size={36} />} />
+  return (
+    <div className={css.head}>
+      <GameArt game={game} size="head" closed={closed} icon={<Gamepad2 size={36} />} />
+      {favourite}
+    </div>
+  )
 }
 
 function Balances({ actor, now }: Pick<GameAccountProps, 'actor' | 'now'>) {

@@ -61,10 +61,12 @@ export function Play({ actor, notice, state, onPlay, inTab, launch }: Props) {
 }
 
 /** Unknown while the game's balance could not be read. */
-function WithWhat({ added, error, toPlayWith, canAddMore, unread }: ReturnType<typeof gameMoneyOf> & { unread: boolean }) {
+function WithWhat({ added, error, toPlayWith, leftInWallet, canAddMore, unread }: ReturnType<typeof gameMoneyOf> & { unread: boolean }) {
   const { t } = useTranslation('gameAccount')
-  // The button says it already.
-  if (unread || error !== null || toPlayWith === 0 || toPlayWith === added) return null
-  const amount = formatMoney(toPlayWith)
-  return <FootNote>{t(added === 0 && canAddMore ? 'play.withAlone' : 'play.with', { amount })}</FootNote>
+  if (error !== null) return null
+  const isKnown = !unread && toPlayWith > 0
+  const [amount, left] = [formatMoney(toPlayWith), formatMoney(leftInWallet)]
+  if (added === 0) return isKnown && <FootNote>{t(canAddMore ? 'play.withAlone' : 'play.with', { amount })}</FootNote>
+  // Without money in the game the button says the rest already.
+  return <FootNote>{isKnown && toPlayWith !== added ? t('play.withRest', { amount, left }) : t('play.rest', { left })}</FootNote>
 }

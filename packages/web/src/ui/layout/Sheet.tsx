@@ -18,8 +18,6 @@ type Props = {
   onBack?: (() => void) | undefined
   /** The whole screen of a phone. */
   full?: boolean
-  /** Beside Close. */
-  tool?: ReactNode
   onClose: () => void
   /** `alertdialog` requires an answer. */
   role?: 'dialog' | 'alertdialog'
@@ -31,7 +29,7 @@ type Props = {
  * Bottom sheet on a phone, centred dialog from 640 px; mount it to open it. The native modal dialog traps and restores the focus;
  * Escape, Back and a tap outside close it.
  */
-export function Sheet({ title, heading = title, onBack, full = false, tool, onClose, role = 'dialog', foot, children }: Props) {
+export function Sheet({ title, heading = title, onBack, full = false, onClose, role = 'dialog', foot, children }: Props) {
   const { t } = useTranslation('ui')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -80,7 +78,6 @@ export function Sheet({ title, heading = title, onBack, full = false, tool, onCl
           <h2 ref={head} id={titleId} tabIndex={-1} autoFocus>
             {heading}
           </h2>
-          {tool}
           <Button kind="quiet" icon={X} label={t('close')} onClick={onClose} />
         </header>
         {/* Toasts move in here while the sheet is open, as everything outside a modal dialog is inert. */}
