@@ -18,7 +18,15 @@ for (const language of languages) {
       })
       const howto = howtoPage(page, t)
       await howto.open()
-      await expect(howto.topics).toHaveCount(5)
+      await expect(howto.topics).toHaveCount(7)
+      for (const topic of ['withdraw', 'transfer']) {
+        await howto.watch(topic).click()
+        const { sheet, video, steps } = howto.film(topic)
+        await expect(steps).toHaveText([...sentencesOf(language, `lookups:howto.${topic}.steps`)])
+        await expect(video).toHaveCount(0)
+        await page.keyboard.press('Escape')
+        await expect(sheet).toBeHidden()
+      }
       for (const topic of topics) {
         await howto.watch(topic).focus()
         await page.keyboard.press('Enter')

@@ -6,10 +6,10 @@ import { languageNames } from '#i18n/language.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import css from './HowTo.module.css'
-import { filmOf, stepTimes, type Topic } from './topics.ts'
+import { filmOf, stepTimes, type FilmTopic } from './topics.ts'
 
 /** Its captions describe everything, so it has no sound. Nothing is preloaded. */
-export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) {
+export function Film({ topic, onClose }: { topic: FilmTopic; onClose: () => void }) {
   const { t, i18n } = useTranslation(['lookups', 'ui'])
   const [failed, setFailed] = useState(0)
   const [given, setGiven] = useState(0)

@@ -1,4 +1,6 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import CircleStop from 'lucide-react/icons/circle-stop'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Gift from 'lucide-react/icons/gift'
@@ -7,11 +9,20 @@ import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Film } from './Film.tsx'
 import css from './HowTo.module.css'
-import { lengthOf, topics, type Topic } from './topics.ts'
+import { hasFilm, lengthOf, topics, type Topic } from './topics.ts'
 
-const icons = { wallet: ArrowDownToLine, play: Gamepad2, balance: Wallet, receive: Gift, end: CircleStop } as const
+const icons = {
+  wallet: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
+  play: Gamepad2,
+  transfer: ArrowLeftRight,
+  balance: Wallet,
+  receive: Gift,
+  end: CircleStop,
+} as const
 
 export function HowTo() {
   const { t } = useTranslation('lookups')
@@ -28,13 +39,26 @@ export function HowTo() {
             key={topic}
             icon={icons[topic]}
             title={t(`howto.${topic}.title`)}
-            end={<small className={css.length}>{lengthOf(topic)}</small>}
-            go={Play}
+            {...(hasFilm(topic) && { end: <small className={css.length}>{lengthOf(topic)}</small>, go: Play })}
             onClick={() => setShown(topic)}
           />
         ))}
       </Rows>
-      {shown && <Film topic={shown} onClose={() => setShown(null)} />}
+      {shown && <Explanation topic={shown} onClose={() => setShown(null)} />}
     </div>
+  )
+}
+
+function Explanation({ topic, onClose }: { topic: Topic; onClose: () => void }) {
+  const { t } = useTranslation('lookups')
+  if (hasFilm(topic)) return <Film topic={topic} onClose={onClose} />
+  return (
+    <Sheet title={t(`howto.${topic}.title`)} onClose={onClose}>
+      <ol className={css.words}>
+        {t(`howto.${topic}.steps`, { returnObjects: true }).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Sheet>
   )
 }

@@ -1,11 +1,14 @@
 import { formatCountdown } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 
-export const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
+export const topics = ['wallet', 'withdraw', 'play', 'transfer', 'balance', 'receive', 'end'] as const
 export type Topic = (typeof topics)[number]
+/** Those with a film; the others have steps in words. */
+export type FilmTopic = Exclude<Topic, 'withdraw' | 'transfer'>
+export const hasFilm = (topic: Topic): topic is FilmTopic => topic in stepTimes
 
 /** Seconds at which each step begins and the last one ends. `npm run film` prints them. */
-export const stepTimes: Record<Topic, readonly number[]> = {
+export const stepTimes: Record<FilmTopic, readonly number[]> = {
   wallet: [0, 5.9, 13.7, 18.7],
   play: [0, 7.3, 11.7, 18],
   balance: [0, 5, 9, 13.9],
@@ -14,9 +17,9 @@ export const stepTimes: Record<Topic, readonly number[]> = {
 }
 
 /** '0:19', rounded up. */
-export const lengthOf = (topic: Topic): string => formatCountdown((stepTimes[topic].at(-1) ?? 0) * 1000).replace(/^0/, '')
+export const lengthOf = (topic: FilmTopic): string => formatCountdown((stepTimes[topic].at(-1) ?? 0) * 1000).replace(/^0/, '')
 
-export const filmOf = (topic: Topic, language: Language) => {
+export const filmOf = (topic: FilmTopic, language: Language) => {
   const base = `/howto/${topic}.${language}`
   return { film: `${base}.mp4`, poster: `${base}.webp` }
 }

@@ -33,8 +33,8 @@ export function Contact({ contact, info }: Props) {
             <Skeleton>
               <Piece />
               <Piece as="field" />
-              <Piece as="field" />
               <Piece as="square" />
+              <Piece as="field" />
             </Skeleton>
           }
         >
@@ -70,14 +70,9 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
       ) : (
         name && <p className={css.name}>{name}</p>
       )}
-      {!chatIsOff && (
-        <Button wide icon={MessagesSquare} onClick={() => requestChat()}>
-          {t('contact.here')}
-        </Button>
-      )}
       {picture ? (
         <figure className={css.scan}>
-          <figcaption>{t('contact.scan')}</figcaption>
+          <figcaption>{t(link && isLine(link) ? 'contact.scanLine' : 'contact.scan')}</figcaption>
           <img
             className={css.qr}
             src={picture}
@@ -88,6 +83,11 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
           />
         </figure>
       ) : null}
+      {!chatIsOff && (
+        <Button wide icon={MessagesSquare} onClick={() => requestChat()}>
+          {t('contact.here')}
+        </Button>
+      )}
     </>
   )
 }

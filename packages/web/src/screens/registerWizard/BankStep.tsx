@@ -33,13 +33,15 @@ export function BankStep({ actor, banks, busy }: Props) {
           inputMode="numeric"
           maxLength={20}
         />
-        <div role="group" aria-labelledby="holder" className={css.group}>
+        <div role="group" aria-labelledby="holder" aria-describedby="holderHint" className={css.group}>
           <h3 id="holder">{t('bank.holder')}</h3>
+          <p id="holderHint" className={css.lead}>
+            {t(english ? 'bank.englishHint' : 'bank.holderHint')}
+          </p>
           <div className={css.names}>
             <TextField {...firstName} upper label={t('bank.firstName')} autoComplete="given-name" maxLength={100} />
             <TextField {...lastName} upper label={t('bank.lastName')} autoComplete="family-name" maxLength={100} />
           </div>
-          <p className={css.lead}>{t(english ? 'bank.englishHint' : 'bank.holderHint')}</p>
         </div>
         {laos && <CurrencyField actor={actor} />}
       </WizardForm>
