@@ -22,8 +22,7 @@ export const extensionsOff: ServerSettings = { EXTENSIONS: 'off' }
 
 /**
  * Its database is a clone in the run's PostgreSQL, or with KRAPAO_DATA in a separate one, for tests that kill the server.
- * Password hashing is fast, because every test registers a player. Without KRAPAO_DATA, KRAPAO_COPIES=nginx runs two copies
- * behind nginx.
+ * Password hashing is fast, because every test registers a player. KRAPAO_COPIES=nginx runs two copies behind nginx.
  */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   if (process.env['KRAPAO_COPIES'] === 'nginx' && !settings['KRAPAO_DATA']) return startCopies(main, settings)

@@ -1,5 +1,5 @@
 // `npm run film` records the how-to page's videos in each language from the real product; `-- play lo` records one. Needs ffmpeg. The
-// output is committed, and the printed times belong in the web's `stepTimes`.
+// printed times belong in the web's `stepTimes`.
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -85,8 +85,8 @@ export async function problemsInViews(page: Page, isNarrow: boolean, parts: read
 export type News = { elements: boolean; texts: boolean }
 
 /**
- * What this page has not shown before. `elements`: one with another tag, classes, parent or ARIA states, which axe has to check.
- * `texts`: also one with another text, which may not fit.
+ * Not shown on this page before: `elements` with another tag, classes, parent or ARIA states, which axe has to check; `texts` in them,
+ * which may not fit.
  */
 export const newsOf = (page: Page): Promise<News> =>
   page.evaluate(() => {

@@ -1,5 +1,5 @@
-// `npm run pooler` runs two copies behind PgBouncer in transaction mode with a read replica: players sign in, move money and get
-// events, while few connections serve many; then the replica lags and fails, and pages of the statement are right all the time.
+// `npm run pooler` runs two copies behind PgBouncer in transaction mode with a read replica:
+// players move money and get events over few connections; then the replica lags and fails, and statements stay right.
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -17,8 +17,8 @@ export type Page = {
 }
 
 /**
- * The first paint waits for the whole page (`rel=expect`), because centred text moves during parsing. A disabled style sheet is
- * never fetched; it marks a lazy screen's styles as loaded for Vite's loader.
+ * The first paint waits for the whole page (`rel=expect`), because centred text moves during parsing. A disabled style sheet
+ * marks a lazy screen's styles as loaded for Vite's loader.
  */
 export const page = ({ language, title, screens, words, early, style, styleFiles, script, modules, modulesOf, failed }: Page): string =>
   [

@@ -68,8 +68,7 @@ export function addBodyDeadlines(
 }
 
 /**
- * Reads the rest of the body before closing: unread bytes would reset the connection, lose the answer, and count for nginx as a failure of
- * this copy. A slow body still ends the connection.
+ * Reads the rest of the body before closing: unread bytes would reset the connection and lose the answer. A slow body still ends the connection.
  */
 function closeAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request

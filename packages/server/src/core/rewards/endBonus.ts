@@ -24,7 +24,7 @@ type Ending = { playerId: number; amount: number; shown: ShownFigures | null }
 export type Settled = { pays: number; bonusId: string | null; forfeited: number }
 
 /**
- * Runs in the withdrawal's transaction, before its debit. The grant stays locked until the bank's decision.
+ * Runs before the withdrawal's debit. The grant stays locked until the bank's decision.
  *
  * @throws BONUS_REMAINING while money is outside the wallet, or with `params` when the price is worse than shown; MONEY_NOT_ENOUGH;
  * BONUS_CONDITION while bets are open

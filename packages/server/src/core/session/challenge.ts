@@ -10,7 +10,7 @@ const lifeMs = 5 * 60_000
 /**
  * Creates a signed challenge, which is stored only when it is redeemed.
  *
- * @param subject the operation and its object, such as `login` and a phone, for which alone a solution is valid
+ * @param subject the operation and its object, such as `login` and a phone
  */
 export function newChallenge({ guestKey, clock }: SigningContext, subject: string, bits: number): string {
   const text = `${bits}.${clock.now() + lifeMs}.${randomBytes(12).toString('base64url')}`

@@ -96,7 +96,7 @@ export type Stop = () => Promise<void>
  * Runs again `ms` after each run's end.
  *
  * @param name - the label in logs and metrics
- * @returns a function that stops the job and resolves when the current run is done
+ * @returns stops the job, and resolves when the current run is done
  */
 export function runPeriodically({ jobs }: JobContext, name: string, ms: number, job: () => Promise<unknown>): Stop {
   let isStopped = false

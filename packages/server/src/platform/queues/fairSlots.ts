@@ -91,9 +91,9 @@ function createSlowKeys(clock: () => number) {
 }
 
 /**
- * When all slots are in use, a new stream replaces another. First the slowest of those below the minimum rate, if the new one stays within
- * the shares of its groups, or joins a group of that one. Else one beyond its share: of the largest subnet, there of the largest address,
- * there of the largest customer, the slowest, if that group is still larger than the new one's afterwards. Otherwise throws Busy.
+ * When all slots are in use, a new stream replaces another: the slowest below the minimum rate, if the new one stays within the shares of
+ * its groups, or joins a group of that one. Else one beyond its share: the slowest of the largest customer at the largest address of the
+ * largest subnet, if that group is still larger than the new one's afterwards. Otherwise throws Busy.
  */
 export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, clock = () => performance.now()) {
   const streams = new Set<Stream>()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 
 /**
- * Back closes an overlay instead of leaving the page. Each history entry lists the overlays open at it, so one Back closes one.
+ * Back closes an overlay instead of leaving the page. Each history entry lists the overlays open at it.
  * An overlay that stays, because Back went a step back inside it, gets its entry again. With `staysOnPages` an overlay ignores a
  * Back between pages.
  */
