@@ -274,7 +274,7 @@ function Slip({ primary = false, onSlip }: { primary?: boolean; onSlip: () => vo
 function Again({ deposit }: Pick<Props, 'deposit'>) {
   const { t } = useTranslation('deposit')
   return (
-    <Button kind="quiet" wide onClick={() => deposit.send({ type: 'again.requested' })}>
+    <Button kind="text" wide onClick={() => deposit.send({ type: 'again.requested' })}>
       {t('transfer.again')}
     </Button>
   )
