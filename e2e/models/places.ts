@@ -24,9 +24,7 @@ export const routes = [...readFileSync(join(source, 'app/screens.ts'), 'utf8').m
 
 export const sheetFiles = globSync('**/*.tsx', { cwd: join(source, 'screens') })
   .filter((file) => !/\.(states|test)\.tsx$/.test(file))
-  .filter((file) =>
-    /<(Sheet (?:full )?title|Sheet\n|Confirm\n|Confirm title|dialog\n)/.test(readFileSync(join(source, 'screens', file), 'utf8')),
-  )
+  .filter((file) => /<(Sheet|Confirm|dialog)\s/.test(readFileSync(join(source, 'screens', file), 'utf8')))
   .toSorted()
 
 type Way = Pick<Place, 'path' | 'press' | 'overSheet'>
@@ -86,6 +84,7 @@ const ways: Record<string, Way> = {
   'deposit/accounts.tsx': inDeposit(2, 'deposit:help'),
   'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
   'howto/Film.tsx': first('/howto', (page, t) => page.getByRole('button', { name: new RegExp(`^${t('lookups:howto.wallet.title')}`) })),
+  'howto/HowTo.tsx': first('/howto', (page, t) => page.getByRole('button', { name: t('lookups:howto.withdraw.title') })),
   'inbox/InboxSheet.tsx': first('/user/profile', (page, t) => page.getByRole('button', { name: t('inbox:title'), exact: true })),
   'invite/InviteSheet.tsx': inMain('/user/home', 'home:inviteFriends', 'ui:goOn'),
   'limits/LimitChangeSheet.tsx': inMain('/user/profile/limits', 'limits:rest.title'),

@@ -161,7 +161,7 @@ function BankTitle({ bank, both = false, holder }: { bank: BankNames; both?: boo
         {holder !== undefined && (
           <small>
             <VisuallyHidden>{t('accountName')} </VisuallyHidden>
-            {holder}
+            <bdi>{holder}</bdi>
           </small>
         )}
       </b>

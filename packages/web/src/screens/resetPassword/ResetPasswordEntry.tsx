@@ -17,8 +17,8 @@ export function ResetPasswordEntry() {
   const { krapao } = useAppServices()
   const rule = useResource(krapao, (options) => krapao.lookups.registerOTP({}, options))
   const offered = useSelector(rule, ({ context }) => context.value?.passwordReset === true)
-  const [Sheet] = useState(() => sheetWith(i18n))
-  const { isOpen, isOpening, open, close } = useScriptLoader(Sheet)
+  const [LazySheet] = useState(() => sheetWith(i18n))
+  const { isOpen, isOpening, open, close } = useScriptLoader(LazySheet)
   const resume = useEffectEvent(open)
   useEffect(() => {
     if (offered && resetDraft(tab).read() !== null) resume()
@@ -31,7 +31,7 @@ export function ResetPasswordEntry() {
           {t('forgot')}
         </Button>
       </div>
-      {isOpen && <Sheet onClose={close} />}
+      {isOpen && <LazySheet onClose={close} />}
     </>
   )
 }
