@@ -102,7 +102,9 @@ for (const language of ['th', 'lo'] as const) {
         .click()
       await expect(game.card).toContainText(t('home:closedNow'))
       await game.open()
-      await expect(game.sheet.getByText(t('gameAccount:excluded.until', { time: '01/01/2099 10:00' }))).toBeVisible()
+      await expect(
+        game.sheet.getByText(t('gameAccount:excluded.until', { time: `1 ${language === 'th' ? 'ม.ค.' : 'ມ.ກ.'} 2099 10:00` })),
+      ).toBeVisible()
       await expect(game.play.or(game.playWithMoney).or(game.retry).or(game.alert)).toHaveCount(0)
     })
   })

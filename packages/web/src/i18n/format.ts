@@ -23,16 +23,10 @@ const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ','
 const aheadOfUtc = 7 * 3600 * 1000
 const two = (part: number): string => part.toString().padStart(2, '0')
 
-/** DD/MM/YYYY HH:mm:ss in Bangkok of ms or RFC 3339; other text stays. */
+/** For receipts: DD/MM/YYYY HH:mm:ss in Bangkok of ms or RFC 3339; other text stays. */
 export function formatDateTime(time: number | string): string {
   const date = inBangkok(time)
   return date ? `${day(date)} ${clock(date)}` : String(time)
-}
-
-/** DD/MM/YYYY in Bangkok. */
-export function formatDate(time: number | string): string {
-  const date = inBangkok(time)
-  return date ? day(date) : String(time)
 }
 
 /** HH:mm:ss in Bangkok. */

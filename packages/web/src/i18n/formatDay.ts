@@ -8,7 +8,7 @@ const months: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 }
 
-/** '21 Nov 2026' in Bangkok, in the era of receipts; other text stays. */
+/** '21 Nov 2026' in Bangkok, for all but receipts and in their era; other text stays. */
 export function formatDay(time: number | string, language: Language): string {
   const date = inBangkok(time)
   return date ? `${dayOf(date, language)} ${date.getUTCFullYear()}` : String(time)

@@ -3,7 +3,9 @@ import type { BonusPreview } from '@krapao/sdk'
 import Gift from 'lucide-react/icons/gift'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatDay } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
@@ -78,10 +80,12 @@ export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
 
 function Grant({ progress, at }: { progress: BonusPreview; at: string | undefined }) {
   const { grant } = progress
-  const { t } = useTranslation('bonus')
+  const { t, i18n } = useTranslation('bonus')
   if (grant === undefined) return null
   const amount =
-    at === undefined ? `+฿${formatShortMoney(grant)}` : t('grantedOn', { amount: formatShortMoney(grant), date: formatDate(at) })
+    at === undefined
+      ? `+฿${formatShortMoney(grant)}`
+      : t('grantedOn', { amount: formatShortMoney(grant), date: formatDay(at, languageOf(i18n)) })
   return (
     <p className={css.small}>
       {amount} · {t(turnoverLeft(progress) === 0 ? 'granted' : 'locked')}

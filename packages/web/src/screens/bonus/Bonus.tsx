@@ -4,7 +4,8 @@ import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
 import { useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { PromotionSearch } from './promotion/PromotionSearch.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
@@ -57,7 +58,7 @@ type Props = {
 }
 
 export function Bonus({ shown, end, promotion, now, isSheetOpen, unsettled, onOpen, onDeposit }: Props) {
-  const { t } = useTranslation('bonus')
+  const { t, i18n } = useTranslation('bonus')
   const { active, player } = shown
   const breakEnd = player.excludedUntil
   const [isActiveShown, setIsActiveShown] = useState(active.status)
@@ -83,7 +84,7 @@ export function Bonus({ shown, end, promotion, now, isSheetOpen, unsettled, onOp
       ) : (
         <section ref={active.status ? null : list} tabIndex={-1}>
           <Notice tone="wait" title={t('break.title')}>
-            {t('break.text', { time: formatDateTime(breakEnd) })}
+            {t('break.text', { time: formatDayTime(breakEnd, languageOf(i18n)) })}
           </Notice>
         </section>
       )}

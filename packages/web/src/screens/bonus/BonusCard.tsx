@@ -4,7 +4,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#i18n/format.ts'
+import { formatDay } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
 import { IconCircle, Tag } from '#ui/feedback/Tag.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -70,9 +71,9 @@ export function BonusCard({ bonus, now, until, onOpen }: Props) {
 
 /** When it can be taken; `null` if now, or if the player has it. */
 function useNote(bonus: Bonus, now: number, until: Props['until']): string | null {
-  const { t } = useTranslation('bonus')
+  const { t, i18n } = useTranslation('bonus')
   const state = cardState(bonus, now)
-  if (state === 'received') return t(`again.${bonus.type}`, { date: formatDate(reopensAt(bonus.type, now) ?? now) })
+  if (state === 'received') return t(`again.${bonus.type}`, { date: formatDay(reopensAt(bonus.type, now) ?? now, languageOf(i18n)) })
   if (state === 'current' || until === null) return null
   return until.name === undefined ? t('opensAfterYours') : t('opensAfter', { name: until.name })
 }

@@ -188,7 +188,7 @@ test('the bonus that waits and the own limit change with the amount, and over th
   enter('500')
   expect(rows()).toEqual(['Welcome +100%Wagering required: 10,000 baht+฿500', 'Your weekly limit300 of 2,000 baht left after this'])
   enter('1000')
-  expect(screen.getByText("That's over the limit you set. You can deposit up to 800 baht until 01/12/2026")).toBeTruthy()
+  expect(screen.getByText("That's over the limit you set. You can deposit up to 800 baht until 1 Dec 2026")).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Get QR/ }).disabled).toBe(true)
 })
 

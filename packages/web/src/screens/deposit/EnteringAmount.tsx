@@ -15,7 +15,9 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import Gauge from 'lucide-react/icons/gauge'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatShortMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
+import { formatDay } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
@@ -27,7 +29,7 @@ import { methodIcons, useMethodNote } from './methods.tsx'
 type Props = { actor: DepositActor; own: PlayerAccount }
 
 export function EnteringAmount({ actor, own }: Props) {
-  const { t } = useTranslation('deposit')
+  const { t, i18n } = useTranslation('deposit')
   const amount = useSelector(actor, ({ context }) => context.amount)
   const { least, offered, ignored, over, closed } = useSelector(actor, amountStateOf, shallowEqual)
   const quick = useSelector(actor, quickAmountsOf, shallowEqual)
@@ -36,7 +38,7 @@ export function EnteringAmount({ actor, own }: Props) {
   const payFrom = usePayFrom(own)
   const short = formatShortMoney(least)
   const error = () => {
-    if (over && limit) return t('limit.over', { left: formatShortMoney(limit.left), time: formatDate(limit.resetsAt) })
+    if (over && limit) return t('limit.over', { left: formatShortMoney(limit.left), time: formatDay(limit.resetsAt, languageOf(i18n)) })
     // The button stays enabled below one baht, so a press shows the reason.
     return ignored ? t('leastWhy', { limit: short }) : null
   }

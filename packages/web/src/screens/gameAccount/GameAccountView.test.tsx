@@ -108,13 +108,13 @@ test('a closed game shows its balance and says that money can only leave', async
 
 test('during a break the game is closed until its end, without an error or a retry, and money can come back', async () => {
   const { calls, container } = await open({ inWallet: 650_000, excludedUntil: '2026-11-28T07:32:07Z' }, { submit: [worked(null)] })
-  expect(screen.getByText('Games are closed until 28/11/2026 14:32')).toBeTruthy()
+  expect(screen.getByText('Games are closed until 28 Nov 2026 14:32')).toBeTruthy()
   expect(screen.getByText("You're on a break. You can still bring your money back to your wallet")).toBeTruthy()
   expect([screen.queryByRole('alert'), container.querySelectorAll('details, [aria-busy=true]').length]).toEqual([null, 0])
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Bring ฿1,500.00 backFrom Fire to your wallet'])
   press(/^Bring ฿1,500.00 back/)
   expect(calls).toEqual([['submit', { order: { kind: 'bringBack', code: 'JOKER2', amount: 150_000 }, idempotencyKey: 'k1' }]])
-  expect([screen.queryByText('Games are closed until 28/11/2026 14:32'), container.querySelector('details')]).toEqual([
+  expect([screen.queryByText('Games are closed until 28 Nov 2026 14:32'), container.querySelector('details')]).toEqual([
     expect.anything(),
     null,
   ])

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { useRequest } from '#services/useRequest.ts'
-import { formatMinute, formatShortMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -148,13 +150,16 @@ function Inactive({ activating, ...props }: GameAccountProps & { activating: boo
 
 /** No error and nothing to retry: the game is closed for the player until then. */
 function Excluded(props: GameAccountProps) {
-  const { t } = useTranslation('gameAccount')
+  const { t, i18n } = useTranslation('gameAccount')
   const { actor } = props
   const { excludedUntil, game } = useSelector(actor, ({ context }) => context)
   return (
     <Step>
       <Head {...props} closed />
-      <Notice tone="wait" title={excludedUntil === null ? t('excluded.title') : t('excluded.until', { time: formatMinute(excludedUntil) })}>
+      <Notice
+        tone="wait"
+        title={excludedUntil === null ? t('excluded.title') : t('excluded.until', { time: formatDayTime(excludedUntil, languageOf(i18n)) })}
+      >
         {t(game.isActive ? 'excluded.text' : 'excluded.inactive')}
       </Notice>
       {game.isActive && <Balances {...props} />}

@@ -3,7 +3,10 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime, formatMoney, formatTime } from '#i18n/format.ts'
+import { formatMoney, formatTime } from '#i18n/format.ts'
+import { formatDay, formatDayTime } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
+import type { Language } from '#i18n/language.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { NoMoney } from '#ui/Money.tsx'
@@ -27,7 +30,7 @@ type Props = {
 }
 
 export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh, onHide, children }: Props) {
-  const { t } = useTranslation('home')
+  const { t, i18n } = useTranslation('home')
   const hidden = useContext(BalancesHidden)
   return (
     <section className={css.card} aria-labelledby="total">
@@ -42,7 +45,7 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
         </div>
         <div className={css.sync}>
           {/* The time stays, so that nothing moves; the turning arrow shows the same. */}
-          <span>{syncedAt !== null && t('updated', { time: shortTime(syncedAt, now) })}</span>
+          <span>{syncedAt !== null && t('updated', { time: shortTime(syncedAt, now, languageOf(i18n)) })}</span>
           <span aria-live="polite">
             <VisuallyHidden>{refreshing && t('refreshing')}</VisuallyHidden>
           </span>
@@ -111,4 +114,5 @@ function Bar({ parts: { wallet, games, transit } }: { parts: Parts }) {
 }
 
 /** Leaves out today's date. */
-const shortTime = (time: number, now: number): string => (formatDate(time) === formatDate(now) ? formatTime(time) : formatDateTime(time))
+const shortTime = (time: number, now: number, language: Language): string =>
+  formatDay(time, language) === formatDay(now, language) ? formatTime(time) : formatDayTime(time, language)

@@ -23,7 +23,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { accountName } from '#i18n/bankName.ts'
-import { formatDateTime, formatMinute, formatShortMoney, formatShortTime } from '#i18n/format.ts'
+import { formatShortMoney, formatShortTime } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { useIsWide } from '#services/useIsWide.ts'
@@ -120,12 +121,12 @@ function Failed({ wallet }: Pick<Props, 'wallet'>) {
 }
 
 function OnABreak({ until, now }: { until: string | undefined; now: number }) {
-  const { t } = useTranslation('home')
+  const { t, i18n } = useTranslation('home')
   if (until === undefined) return null
   const { unit, count } = breakLeft(until, now)
   return (
     <>
-      <Notice tone="wait" title={t('break.title', { time: formatMinute(until) })}>
+      <Notice tone="wait" title={t('break.title', { time: formatDayTime(until, languageOf(i18n)) })}>
         {t('break.text')}
       </Notice>
       <Rows>
@@ -277,20 +278,17 @@ function FirstBonus() {
 }
 
 function Doubts({ wallet, missing }: Pick<Props, 'wallet'> & { missing: readonly string[] }) {
-  const { t } = useTranslation(['home', 'problem', 'ui'])
+  const { t, i18n } = useTranslation(['home', 'problem', 'ui'])
   const state = useSelector(wallet, ({ value }) => value)
   const { problem, loadedAt } = useSelector(wallet, ({ context }) => context)
   const retry = { action: t('ui:tryAgain'), onAction: () => wallet.send({ type: 'refresh.requested' }) }
-  const old = loadedAt === null ? '' : t('old', { time: formatDateTime(loadedAt) })
+  const old = loadedAt === null ? '' : t('old', { time: formatDayTime(loadedAt, languageOf(i18n)) })
+  const stale = state === 'stale' && problem ? problemText(t, problem) : null
+  const title = state === 'broken' ? t('problem:broken') : stale
   return (
     <>
-      {state === 'broken' && (
-        <Notice tone="bad" title={t('problem:broken')} {...retry}>
-          {old}
-        </Notice>
-      )}
-      {state === 'stale' && problem && (
-        <Notice tone="wait" title={problemText(t, problem)} {...retry}>
+      {title !== null && (
+        <Notice tone={state === 'broken' ? 'bad' : 'wait'} title={title} {...retry}>
           {old}
         </Notice>
       )}

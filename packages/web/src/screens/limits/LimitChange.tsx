@@ -2,7 +2,9 @@ import { depositLimitOf, leftOf, limitRises, exclusionDays, timeOutDays, type Li
 import type { Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatShortMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { RadioRows } from '#ui/form/RadioRows.tsx'
@@ -145,13 +147,13 @@ function Preview({ actor }: Props) {
 }
 
 function Question({ actor, saving }: Props & { saving: boolean }) {
-  const { t } = useTranslation('limits')
+  const { t, i18n } = useTranslation('limits')
   const panel = useFocusOnChange<HTMLDivElement>()
   const { change, end } = useSelector(actor, ({ context }) => context)
   const isRest = change.kind === 'break'
   return (
     <div ref={panel} tabIndex={-1} className={css.form} role="group" aria-label={t('confirm.title')}>
-      {isRest ? <RestMeaning until={formatDateTime(end ?? 0)} /> : <LimitMeaning actor={actor} />}
+      {isRest ? <RestMeaning until={formatDayTime(end ?? 0, languageOf(i18n))} /> : <LimitMeaning actor={actor} />}
       <div className={css.answers}>
         <Button disabled={saving} onClick={() => actor.send({ type: 'confirm.declined' })}>
           {t('confirm.back')}

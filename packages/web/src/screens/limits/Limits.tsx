@@ -5,7 +5,9 @@ import Coffee from 'lucide-react/icons/coffee'
 import Timer from 'lucide-react/icons/timer'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMinute, formatShortMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -55,11 +57,11 @@ export function Limits({ actor, reminder, onChange, onReminder, focusRequest = n
 }
 
 function Notices({ limits: { excludedUntil, returning } }: { limits: OwnLimits }) {
-  const { t } = useTranslation('limits')
+  const { t, i18n } = useTranslation('limits')
   return (
     <>
       {excludedUntil !== null && (
-        <Notice tone="wait" title={t('rest.on', { time: formatMinute(excludedUntil) })}>
+        <Notice tone="wait" title={t('rest.on', { time: formatDayTime(excludedUntil, languageOf(i18n)) })}>
           {t('rest.onText')}
         </Notice>
       )}
@@ -90,7 +92,7 @@ function DepositLimits({ limits, onChange }: { limits: OwnLimits } & OnChange) {
 }
 
 function LimitRow({ limit, onChange }: { limit: DepositLimit; onChange: (change: LimitChange, confirm: boolean) => void }) {
-  const { t } = useTranslation('limits')
+  const { t, i18n } = useTranslation('limits')
   const { period, limit: maximum, used, resetsAt, next } = limit
   const left = leftOf(limit)
   return (
@@ -99,7 +101,7 @@ function LimitRow({ limit, onChange }: { limit: DepositLimit; onChange: (change:
       note={
         <>
           {left === null ? t(`used.${period}`, { amount: formatShortMoney(used) }) : t('left', { amount: formatShortMoney(left) })}
-          {left !== null && ` · ${t('resets', { time: formatMinute(resetsAt) })}`}
+          {left !== null && ` · ${t('resets', { time: formatDayTime(resetsAt, languageOf(i18n)) })}`}
           {maximum !== null && <LimitUsed limit={maximum} used={used} />}
         </>
       }
@@ -113,9 +115,9 @@ function LimitRow({ limit, onChange }: { limit: DepositLimit; onChange: (change:
             onAction={() => onChange({ kind: 'limit', period, amount: maximum }, true)}
           >
             {next.limit === null
-              ? t('next.none', { time: formatMinute(next.from), now: formatShortMoney(maximum) })
+              ? t('next.none', { time: formatDayTime(next.from, languageOf(i18n)), now: formatShortMoney(maximum) })
               : t('next.amount', {
-                  time: formatMinute(next.from),
+                  time: formatDayTime(next.from, languageOf(i18n)),
                   amount: formatShortMoney(next.limit),
                   now: formatShortMoney(maximum),
                 })}
@@ -142,13 +144,13 @@ function TimeSection({ focusRequest = null, children }: { focusRequest?: string 
 }
 
 function BreakRow({ limits, onChange }: { limits: OwnLimits } & OnChange) {
-  const { t } = useTranslation('limits')
+  const { t, i18n } = useTranslation('limits')
   const { excludedUntil } = limits
   return (
     <Row
       icon={Coffee}
       title={t(excludedUntil === null ? 'rest.title' : 'rest.longer')}
-      note={excludedUntil === null ? t('rest.range') : t('rest.ends', { time: formatMinute(excludedUntil) })}
+      note={excludedUntil === null ? t('rest.range') : t('rest.ends', { time: formatDayTime(excludedUntil, languageOf(i18n)) })}
       onClick={() => onChange({ change: { kind: 'break', days: 0 }, limits })}
     />
   )

@@ -10,7 +10,8 @@ import {
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { accountName } from '#i18n/bankName.ts'
-import { formatMinute, formatShortMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
 import { languageNames, type Language } from '#i18n/language.ts'
 import { useReminderValue } from '#screens/limits/useReminderValue.ts'
 import type { ProfilePage } from './pages.ts'
@@ -28,7 +29,7 @@ export function useSettingValues(actors: Actors, language: Language): Record<Pro
   return {
     account: useAccountValue(actors.profile, language),
     security: useSecurityValue(actors.devices),
-    limits: useLimitsValue(actors),
+    limits: useLimitsValue(actors, language),
     notifications: useNotificationsValue(actors.attention),
     language: languageNames[language],
   }
@@ -47,14 +48,14 @@ function useSecurityValue(actor: DevicesActor): string {
   return isLoading ? '' : t('password.part')
 }
 
-function useLimitsValue({ limits: actor, reminder }: Actors): string {
+function useLimitsValue({ limits: actor, reminder }: Actors, language: Language): string {
   const { t } = useTranslation('limits')
   const limits = useSelector(actor, ({ context }) => context.value)
   const absent = useSelector(actor, areLimitsAbsent)
   const reminds = useReminderValue(reminder)
   if (absent) return reminds
   if (!limits) return ''
-  if (limits.excludedUntil !== null) return t('rest.value', { time: formatMinute(limits.excludedUntil) })
+  if (limits.excludedUntil !== null) return t('rest.value', { time: formatDayTime(limits.excludedUntil, language) })
   const set = ownDepositLimits(limits).map(({ period, limit }) => t(`value.${period}`, { amount: formatShortMoney(limit) }))
   return set.length > 0 ? set.join(' · ') : t('value.none')
 }

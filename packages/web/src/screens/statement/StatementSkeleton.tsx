@@ -30,7 +30,7 @@ export function StatementSkeleton() {
         <div>
           <div className={css.day}>
             <b>
-              <Ghost>{t('day.today', { date: '21/11/2026' })}</Ghost>
+              <Ghost>{t('day.today', { date: '21 Nov 2026' })}</Ghost>
             </b>
           </div>
           <Card flush>
