@@ -94,7 +94,7 @@ test('live inspector, second window, follows the machines, sends an event, goes 
   await context.grantPermissions(['clipboard-write'])
   await eventPanel.getByRole('button', { name: 'Copy as test' }).click()
   await expect(eventPanel.getByRole('region', { name: 'Test', exact: true })).toContainText(
-    /^import[^]*test\('transfer: filling'[^]*type: 'transfer.requested' }[^]*toEqual\(\['filling'\]\)/,
+    /^import[^]*test\('transfer: filling'[^]*type: 'transfer.requested' }[^]*toEqual\('filling'\)/,
   )
   await eventPanel.getByRole('button', { name: 'Now' }).click()
   await expect(eventPanel.getByRole('heading', { level: 2 })).toHaveText('filling (stopped)')

@@ -1,4 +1,4 @@
-import type { StateQuery } from '@krapao/inspector/src/screen/harness.ts'
+import type { StateQuery } from './inPage.ts'
 
 export type Picture = StateQuery & { device: string; file: string }
 

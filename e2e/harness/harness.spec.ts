@@ -1,6 +1,5 @@
 // Every screen shows something in every state and theme, is accessible (WCAG 2.2 AA, by axe), and is not clipped on the narrowest phone
 // or at twice the text size. With test:full in every language.
-import type { StateQuery } from '@krapao/inspector/src/screen/harness.ts'
 import type { Browser, Page } from '@playwright/test'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { settled } from '../support/settled.ts'
 import { expect, test as base } from '../support/test.ts'
 import { languages, type Language } from '../support/words.ts'
 import { addAxe, axe, axeOfColours, brokenWords, drawnAs, isBlank, newsOf, overflowingElements, type News } from './checks.ts'
+import { installHarness, type StateQuery } from './inPage.ts'
 import { drawnBeside, unrenderedComponents } from './joins.ts'
 import { serveInspector } from './serve.ts'
 
@@ -171,6 +171,7 @@ async function opened(browser: Browser, origin: string): Promise<Shown> {
   const page = await context.newPage()
   await page.goto(`${origin}/?screen`)
   await page.locator('html[data-ready]').waitFor()
+  await page.evaluate(installHarness)
   await addAxe(page)
   const browserOf = await context.newCDPSession(page)
   // The browser's setting, because a style of the page would not affect media queries.

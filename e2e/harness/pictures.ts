@@ -2,11 +2,11 @@
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ListedScreen } from '@krapao/inspector/src/screen/harness.ts'
 import { launchOptions } from '../browser.ts'
 import { settled } from '../support/settled.ts'
 import { languages } from '../support/words.ts'
 import { contactSheet, type Picture } from './contactSheet.ts'
+import { installHarness, type ListedScreen } from './inPage.ts'
 import { buildInspector, serveInspector } from './serve.ts'
 
 const folder = join(import.meta.dirname, '../../pictures')
@@ -31,6 +31,7 @@ async function takeAll(within: Browser, device: Device): Promise<Picture[]> {
   const page = await within.newPage({ baseURL: origin, viewport: devices[device], reducedMotion: 'reduce' })
   await page.goto('/?screen')
   await page.locator('html[data-ready]').waitFor()
+  await page.evaluate(installHarness)
   const pictures: Picture[] = []
   for (const picture of picturesOf(await page.evaluate(() => window.harness.listScreens()), device)) {
     await page.evaluate((wanted) => window.harness.show(wanted), picture)

@@ -7,6 +7,7 @@ const here = (path: string): string => join(import.meta.dirname, path)
 /** Modules need an origin, which a page opened as a file lacks. */
 const plainTags: Plugin = {
   name: 'plain-tags',
+  apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (html) => html.replaceAll(' crossorigin', '').replaceAll('type="module"', 'defer'),

@@ -1,8 +1,6 @@
 // Inspects the actors of the product's Vite server, and serves the gallery that follows them.
-import { readFile } from 'node:fs/promises'
-import { extname, join, normalize } from 'node:path'
-import { build, type Connect, type Plugin, type ViteDevServer } from 'vite'
-import { buildOnDemand } from './buildOnDemand.ts'
+import { join } from 'node:path'
+import { createServer, preview, type Plugin } from 'vite'
 
 const here = join(import.meta.dirname, '..')
 const product = join(here, '../web/src/')
@@ -10,59 +8,36 @@ const replacements: Readonly<Record<string, string>> = {
   xstate: join(here, 'src/live/xstate.ts'),
   '@xstate/react': join(here, 'src/live/xstateReact.ts'),
 }
-const sources = [join(here, 'src/'), join(here, '../statecharts/src/'), join(here, '../machines/src/'), product]
 /** On the product's origin, because a BroadcastChannel connects windows of one origin only. */
-const galleryPath = '/inspector/'
+const base = '/inspector/'
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
-
-/** Applies to the dev server only. The gallery is built on request, unless `built` names its folder. */
-export const liveInspector = (built?: string): Plugin => ({
-  name: 'live-inspector',
-  apply: 'serve',
-  enforce: 'pre',
-  resolveId: (source, importer) => (importer?.startsWith(product) ? replacements[source] : undefined),
-  configureServer: (server) => {
-    server.middlewares.use(gallery(built === undefined ? watched(server) : () => Promise.resolve(built)))
-    const print = server.printUrls.bind(server)
-    server.printUrls = () => {
-      print()
-      const [at] = server.resolvedUrls?.local ?? []
-      if (at) server.config.logger.info(`  The machines, live: ${new URL(`${galleryPath}#/?part=live`, at).href}`)
-    }
-  },
-})
-
-function watched({ watcher }: ViteDevServer): (isPage: boolean) => Promise<string> {
-  const { folder, changed } = buildOnDemand(buildGallery)
-  watcher.add(sources).on('all', (_event, path) => {
-    if (sources.some((source) => path.startsWith(source))) changed()
-  })
-  return folder
-}
-
-function gallery(folder: (isPage: boolean) => Promise<string>): Connect.NextHandleFunction {
-  return (request, response, next) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    if (!pathname.startsWith(galleryPath)) return next()
-    const answer = async (): Promise<void> => {
-      const file = normalize(`/${pathname.slice(galleryPath.length) || 'index.html'}`)
-      const body = await readFile(join(await folder(extname(file) === '.html'), file)).catch(() => null)
-      response.writeHead(body ? 200 : 404, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
-      response.end(body)
-    }
-    return void answer().catch(next)
+/** Applies to the dev server only. The gallery has a server of its own, of its sources or of the folder `built`. */
+export function liveInspector(built?: string): Plugin {
+  let gallery: Awaited<ReturnType<typeof serveGallery>>
+  return {
+    name: 'live-inspector',
+    apply: 'serve',
+    enforce: 'pre',
+    resolveId: (source, importer) => (importer?.startsWith(product) ? replacements[source] : undefined),
+    config: async () => {
+      gallery = await serveGallery(built)
+      return { server: { proxy: { [base]: { target: new URL(gallery.resolvedUrls?.local[0] ?? '').origin, ws: true } } } }
+    },
+    configureServer: (server) => {
+      const print = server.printUrls.bind(server)
+      server.printUrls = () => {
+        print()
+        const [at] = server.resolvedUrls?.local ?? []
+        if (at) server.config.logger.info(`  The machines, live: ${new URL(`${base}#/?part=live`, at).href}`)
+      }
+    },
+    closeBundle: () => gallery.close(),
   }
 }
 
-async function buildGallery(): Promise<string> {
-  await build({ configFile: join(here, 'vite.config.ts'), logLevel: 'warn' })
-  return join(here, 'dist')
+async function serveGallery(built: string | undefined) {
+  const settings = { configFile: join(here, 'vite.config.ts'), base, logLevel: 'error' } as const
+  const own = { host: '127.0.0.1', port: 0 }
+  if (built !== undefined) return preview({ ...settings, build: { outDir: built }, preview: own })
+  return (await createServer({ ...settings, server: own })).listen()
 }

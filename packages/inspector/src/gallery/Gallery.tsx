@@ -1,19 +1,8 @@
 import { languageNames, languages } from '@krapao/web/src/i18n/language.ts'
-import {
-  Live,
-  Restored,
-  ScreenSide,
-  Table,
-  Viewer,
-  type Go,
-  type LiveActor,
-  type LoggedEvent,
-  type Part,
-  type Place,
-} from 'statecharts-viewer/page'
-import { asTest } from '../follow/asTest.ts'
+import { Live, Table, testOfActor, Viewer, type Go, type Listed, type Part, type Place } from 'statecharts-viewer/page'
+import { Restored, ScreenSide } from '../phone/ScreenSide.tsx'
 import css from './Languages.module.css'
-import { machines, portRows, type KrapaoMachine } from './machines.ts'
+import { machines, portRows } from './machines.ts'
 import { ProductMap } from './map/ProductMap.tsx'
 
 export const Gallery = () => (
@@ -31,19 +20,19 @@ export const Gallery = () => (
 )
 
 const parts: ReadonlyMap<string, Part> = new Map([
-  ['live', { label: 'Live', render: (_place, go) => <Following onGo={go} /> }],
+  ['live', { label: 'Live', render: (place, go) => <Following place={place} onGo={go} /> }],
   ['map', { label: 'Map', render: (place) => <ProductMap place={place} /> }],
 ])
 
-const machineOf = (id: string): KrapaoMachine | undefined => machines.find(({ name }) => name === id)
+const machineOf = (id: string) => machines.find(({ name }) => name === id)
 const graphOf = (id: string) => machineOf(id)?.graph ?? null
 
-const Following = ({ onGo }: { onGo: Go }) => (
+const Following = ({ place, onGo }: { place: Place; onGo: Go }) => (
   <Live
     graphOf={graphOf}
     onState={(machine, state) => onGo({ machine, state, query: { part: null } })}
-    Screen={Restored}
-    test={testOf}
+    renderScreen={(actor, entry) => <Restored actor={actor} entry={entry} place={place} />}
+    test={(actor) => testOfActor(actor, machineOf(actor.machine))}
     empty={
       <>
         <h2>No program is connected yet</h2>
@@ -57,11 +46,6 @@ const Following = ({ onGo }: { onGo: Go }) => (
   />
 )
 
-function testOf(actor: LiveActor) {
-  const testImports = machineOf(actor.machine)?.testImports
-  return testImports ? (entries: readonly LoggedEvent[]) => asTest(actor, entries, testImports) : null
-}
-
 const Languages = ({ place, onGo }: { place: Place; onGo: Go }) => (
   <div className={css.languages} role="radiogroup" aria-label="Language of the screens">
     {languages.map((one) => (
@@ -73,7 +57,7 @@ const Languages = ({ place, onGo }: { place: Place; onGo: Go }) => (
   </div>
 )
 
-const Ports = ({ listed }: { listed: KrapaoMachine }) => (
+const Ports = ({ listed }: { listed: Listed }) => (
   <Table caption="Ports" head={['port', 'what it is']} none="It needs nothing from outside.">
     {portRows(listed).map(([kind, port, usedBy]) => (
       <tr key={`${kind} ${port}`}>

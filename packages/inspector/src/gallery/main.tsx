@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import './accent.css'
 import { Gallery } from './Gallery.tsx'
 
-export function startGallery(): void {
+export function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the gallery has lost its root')
   createRoot(root).render(

@@ -1,19 +1,35 @@
-import type { ConversationActor } from '@krapao/machines'
+import { isSendableText, provideConversationPorts, type ConversationActor } from '@krapao/machines'
+import { conversationFakePorts, conversationSamples } from '@krapao/machines/testing'
 import panel from '@krapao/web/src/screens/chat/Panel.module.css'
 import { sampleFiles } from '@krapao/web/src/screens/chat/sampleFiles.ts'
 import { ConversationView } from '@krapao/web/src/screens/chat/ConversationView.tsx'
 import { Page } from '@krapao/web/src/testing/Page.tsx'
-import type { AnyActorRef } from 'xstate'
+import type { Setup } from './setups.ts'
 
 /** The samples contain only the names of files. */
 const files = { ...sampleFiles, file: () => undefined }
 
 /** The chat alone, since the harness has appearances with different histories. */
-export const renderConversation = (actor: AnyActorRef) => (
-  <Page>
-    <h1>Krapao</h1>
-    <div className={panel.talk}>
-      <ConversationView conversation={actor as ConversationActor} files={files} />
-    </div>
-  </Page>
-)
+export const conversation: Setup = {
+  name: 'chat/Conversation',
+  machine: provideConversationPorts(conversationFakePorts()),
+  appearance: ({ context }) => [context['items'].length > 0, context['outbox'].length > 0, context['fileError'], context['text'] !== ''],
+  walk: {
+    ...conversationSamples,
+    identity: ({ context }) => [
+      context['items'].length > 0,
+      context['hasOlder'],
+      Math.min(2, context['outbox'].length),
+      isSendableText(context['text']),
+      context['connection'] === 'connected',
+    ],
+  },
+  render: (actor) => (
+    <Page>
+      <h1>Krapao</h1>
+      <div className={panel.talk}>
+        <ConversationView conversation={actor as ConversationActor} files={files} />
+      </div>
+    </Page>
+  ),
+}

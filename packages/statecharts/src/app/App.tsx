@@ -1,19 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import { identityOf } from '../chart/nodes.ts'
 import { Live } from '../follow/Live.tsx'
-import { testOfRun } from '../follow/testOfRun.ts'
-import type { LiveActor, LoggedEvent } from '../live/wire.ts'
-import { subjectOf, type Listed } from '../page/listed.ts'
+import { testOfActor } from '../follow/testOfRun.ts'
+import type { Listed } from '../page/listed.ts'
 import { Viewer, type Part, type SideProps } from '../page/Viewer.tsx'
 import { Simulated } from '../panel/Simulated.tsx'
-import type { Screens } from '../panel/Screen.tsx'
+import { Screen, type Screens } from '../panel/Screen.tsx'
 import css from './App.module.css'
 import { Factories } from './Factories.tsx'
 import { Paste } from './Paste.tsx'
 import { messageOf } from '../messageOf.ts'
 import { fetchSources, type Source } from './sources.ts'
 
-const none: Screens = new Map()
 const isServed = document.documentElement.dataset['server'] !== undefined
 
 export function App() {
@@ -34,7 +32,13 @@ export function App() {
     return () => changes.close()
   }, [])
   const screens = loaded?.screens
-  const Side = useMemo(() => (props: SideProps) => <Simulated {...props} screens={screens ?? none} />, [screens])
+  const Side = useMemo(
+    () => (props: SideProps) => {
+      const render = screens?.get(props.listed.machine?.id ?? '')
+      return <Simulated {...props} renderScreen={render ? (simulating) => <Screen render={render} simulating={simulating} /> : null} />
+    },
+    [screens],
+  )
   if (!loaded) return <p className={css.wait}>Loading the machines…</p>
   const machines = [...loaded.sources.flatMap(({ machines: all }) => all), ...added]
   const add = (listed: Listed): void => {
@@ -84,11 +88,6 @@ function Following({ machines, onMachine }: FollowingProps) {
     [machines],
   )
   const graph = useMemo(() => (identity: string) => byIdentity.get(identity)?.graph ?? null, [byIdentity])
-  const test = (actor: LiveActor, identity: string) => {
-    const listed = byIdentity.get(identity)
-    const machine = listed?.machine
-    return machine ? (entries: readonly LoggedEvent[]): string => testOfRun(actor, entries, machine, subjectOf(listed)) : null
-  }
   return (
     <Live
       graphOf={graph}
@@ -96,7 +95,7 @@ function Following({ machines, onMachine }: FollowingProps) {
         const listed = byIdentity.get(identity)
         if (listed) onMachine(listed.name, state)
       }}
-      test={test}
+      test={(actor, identity) => testOfActor(actor, byIdentity.get(identity))}
       empty={<NoProgram />}
     />
   )

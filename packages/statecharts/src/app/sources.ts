@@ -128,6 +128,8 @@ const failed = ({ file, source }: ListedModule, error: string): Listed => ({
   exported: '',
   isImportable: false,
   group: '',
+  module: '',
+  imports: [],
   machine: null,
   graph: null,
   description: '',

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Chart } from '../chart/Chart.tsx'
 import { graphOf, type Graph } from '../chart/graph.ts'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
@@ -18,7 +18,7 @@ import css from './Live.module.css'
 type Props = {
   graphOf: (machine: string) => Graph | null
   onState: (machine: string, state: string) => void
-  Screen?: ComponentType<{ actor: LiveActor; entry: LoggedEvent }>
+  renderScreen?: (actor: LiveActor, entry: LoggedEvent) => ReactNode
   test: (actor: LiveActor, machine: string) => ((entries: readonly LoggedEvent[]) => string) | null
   empty: ReactNode
 }
@@ -35,7 +35,7 @@ export function Live({ empty, ...props }: Props) {
 
 type RunningProps = Omit<Props, 'empty'> & { page: LivePage; pages: readonly LivePage[]; onPage: (id: string) => void }
 
-function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test }: RunningProps) {
+function Running({ page, pages, onPage, graphOf: ownGraph, onState, renderScreen, test }: RunningProps) {
   const [view, setView] = useState<View>('chart')
   const [wanted, setWanted] = useState<string | null>(null)
   /** Null follows the present. */
@@ -80,7 +80,7 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
             entries={entries}
             entry={entry}
             isNow={isNow}
-            screen={Screen && <Screen actor={actor} entry={entry} />}
+            screen={renderScreen?.(actor, entry)}
             offers={
               canSend && (
                 <Sending
@@ -107,7 +107,7 @@ function Sending({ offers, onSend }: SendingProps) {
     setNote((await onSend(event)) ? `${event.type} was sent.` : `The program did not take ${event.type}. It may have ended.`)
   return (
     <>
-      <EventOffers offers={offers} fieldsOf={noFields} onSend={(event) => void send(event)} />
+      <EventOffers offers={offers} samples={[]} fieldsOf={noFields} onSend={(event) => void send(event)} />
       <p role="status">{note}</p>
     </>
   )

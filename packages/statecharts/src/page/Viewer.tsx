@@ -93,9 +93,8 @@ function Body<T extends Listed>({ machines, Facts, aside, listed, place, onGo, v
   const [isAlone, setAlone] = useState(false)
   const { active, panel, onRestart } = viewing
   const choose = (state: string) => {
-    // Restarts when the same state is chosen again.
     if (state === place.state) onRestart()
-    onGo({ state })
+    else onGo({ state })
     setView('state')
   }
   const open = (id: string) => {

@@ -15,6 +15,10 @@ export type Listed = {
   isImportable: boolean
   /** A file or folder; '' if the name says it. */
   group: string
+  /** As a test beside it imports it. */
+  module: string
+  /** Of what else `exported` names. */
+  imports: readonly string[]
   machine: AnyStateMachine | null
   graph: Graph | null
   description: string
@@ -31,6 +35,8 @@ export const listedMachine = (name: string, group: string, machine: AnyStateMach
   exported: name,
   isImportable: true,
   group,
+  module: `./${group.split('/').at(-1) ?? ''}`,
+  imports: [],
   machine,
   graph: graphOf(machine),
   description: machine.root.description ?? '',
@@ -42,9 +48,10 @@ export const listedMachine = (name: string, group: string, machine: AnyStateMach
 })
 
 /** For a test beside the module. */
-export const subjectOf = ({ exported, group, isImportable }: Listed): Subject => ({
+export const subjectOf = ({ exported, module, imports, isImportable }: Listed): Subject => ({
   name: isImportable ? exported : null,
-  module: `./${group.split('/').at(-1) ?? ''}`,
+  module,
+  imports,
 })
 
 export function eventsOf({ root: whole }: AnyStateMachine): [event: string, handledIn: string[]][] {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { AnyEventObject } from 'xstate'
 import type { FieldType } from '../load/eventTypes.ts'
 import { invokeName } from '../chart/words.ts'
+import { summaryOf } from '../follow/eventLog.ts'
 import type { Listed } from '../page/listed.ts'
 import { activeNodes, answerEvent, childrenIn, offersIn, readFields, type Child, type Offer } from '../simulate/simulation.ts'
 import { EventForm } from './EventForm.tsx'
@@ -9,35 +10,70 @@ import { messageOf } from '../messageOf.ts'
 import css from './Panel.module.css'
 import type { Simulating } from './Simulated.tsx'
 
-type Props = { listed: Listed; simulating: Simulating }
+type Props = { listed: Listed; simulating: Simulating; events: readonly AnyEventObject[] }
 
-export function Offers({ listed, simulating }: Props) {
+export function Offers({ listed, simulating, events }: Props) {
   const { step, send } = simulating
-  return <EventOffers offers={offersIn(step)} fieldsOf={(type) => fieldsOf(type, listed, simulating)} onSend={(event) => send({ event })} />
+  return (
+    <EventOffers
+      offers={offersIn(step)}
+      samples={events}
+      fieldsOf={(type) => fieldsOf(type, listed, simulating)}
+      onSend={(event) => send({ event })}
+    />
+  )
 }
 
 type EventOffersProps = {
   offers: readonly Offer[]
+  /** Of any of the offers, answers and delays. */
+  samples: readonly AnyEventObject[]
   fieldsOf: (type: string) => readonly FieldType[]
   onSend: (event: AnyEventObject) => void
 }
 
-export function EventOffers({ offers, fieldsOf: fieldsOfEvent, onSend }: EventOffersProps) {
+export function EventOffers({ offers, samples, fieldsOf: fieldsOfEvent, onSend }: EventOffersProps) {
+  const answers = samples.filter(({ type }) => offers.every((offer) => offer.type !== type))
   return (
     <section aria-labelledby="next">
       <h3 id="next">Possible events</h3>
-      {offers.length === 0 && <p className={css.note}>None: the machine has ended, or waits for an actor or a delay.</p>}
+      {offers.length + answers.length === 0 && <p className={css.note}>None: the machine has ended, or waits for an actor or a delay.</p>}
       <ul className={css.offers}>
         {offers
           .filter(({ isWildcard }) => !isWildcard)
           .map(({ type }) => (
-            <NamedEvent key={type} type={type} fields={fieldsOfEvent(type)} onSend={(payload) => onSend({ ...payload, type })} />
+            <NamedEvent
+              key={type}
+              type={type}
+              samples={samples.filter((event) => event.type === type)}
+              fields={fieldsOfEvent(type)}
+              onSend={(payload) => onSend({ ...payload, type })}
+            />
           ))}
+        {answers.length > 0 && (
+          <li>
+            <OfferButtons samples={answers} onPress={onSend} />
+          </li>
+        )}
         <OtherEvent wildcards={offers.flatMap(({ type, isWildcard }) => (isWildcard ? [type] : []))} onSend={onSend} />
       </ul>
     </section>
   )
 }
+
+type OfferButtonsProps = { samples: readonly AnyEventObject[]; onPress: (sample: AnyEventObject) => void }
+
+/** Samples that look alike are offered once. */
+const OfferButtons = ({ samples, onPress }: OfferButtonsProps) =>
+  [...new Map(samples.map((sample) => [Object.values(summaryOf(sample)).join(' '), sample]))].map(([name, sample]) => {
+    const { event, payload } = summaryOf(sample)
+    return (
+      <button key={name} type="button" onClick={() => onPress(sample)}>
+        <b>{event}</b>
+        {payload !== '' && <small>{payload}</small>}
+      </button>
+    )
+  })
 
 /** From the module's types, else from what the machine reads. */
 function fieldsOf(type: string, { events }: Listed, { simulation, step }: Simulating): FieldType[] {
@@ -50,9 +86,13 @@ function fieldsOf(type: string, { events }: Listed, { simulation, step }: Simula
 const payloadLabel = (fields: readonly FieldType[]): string =>
   fields.length === 0 ? 'payload' : `payload: ${fields.map(({ name, optional }) => (optional ? `${name}?` : name)).join(', ')}`
 
-type NamedEventProps = { type: string; fields: readonly FieldType[]; onSend: (payload: Record<string, unknown>) => void }
+type NamedEventProps = Pick<EventOffersProps, 'samples'> & {
+  type: string
+  fields: readonly FieldType[]
+  onSend: (payload: Record<string, unknown>) => void
+}
 
-function NamedEvent({ type, fields, onSend }: NamedEventProps) {
+function NamedEvent({ type, samples, fields, onSend }: NamedEventProps) {
   const form = useRef<HTMLDetailsElement>(null)
   const needsPayload = fields.some(({ optional }) => !optional)
   const openForm = () => {
@@ -61,9 +101,10 @@ function NamedEvent({ type, fields, onSend }: NamedEventProps) {
   }
   return (
     <li>
-      <button type="button" onClick={() => (needsPayload ? openForm() : onSend({}))}>
-        <b>{type}</b>
-      </button>
+      <OfferButtons
+        samples={samples.length > 0 ? samples : [{ type }]}
+        onPress={(sample) => (needsPayload && samples.length === 0 ? openForm() : onSend(sample))}
+      />
       <details ref={form}>
         <summary>{payloadLabel(fields)}</summary>
         <EventForm fields={fields} action={`Send ${type}`} onSend={onSend} />

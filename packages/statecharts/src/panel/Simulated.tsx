@@ -1,12 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
-import type { AnyStateMachine } from 'xstate'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Go, Place } from '../page/place.ts'
 import type { SideProps } from '../page/Viewer.tsx'
 import { recordingIn, textOf } from '../simulate/link.ts'
 import { pathTo } from '../simulate/pathTo.ts'
 import { activeNodes, simulate, type Input, type Recording, type Simulation, type Step } from '../simulate/simulation.ts'
 import { SimulationPanel } from './SimulationPanel.tsx'
-import type { Screens } from './Screen.tsx'
 
 const none: Recording = { guards: {}, inputs: [] }
 
@@ -14,60 +13,97 @@ export type Simulating = {
   simulation: Simulation
   at: number
   step: Step
+  /** What leads to the step. */
+  recording: Recording
   send: (input: Input) => void
+  /** What a screen's own actor received, which the link does not hold until something is sent here. */
+  hear: (inputs: readonly Input[]) => void
   show: (at: number) => void
   decide: (guard: string, result: boolean | null) => void
   restart: (input?: unknown) => void
+  /** To the first recording. */
+  reset: () => void
   /** Null if no path is found. */
   goTo: (path: string) => boolean
 }
 
+/** What is known of a machine besides its definition. */
+export type Samples = {
+  /** With what the first recording needs. */
+  machine: AnyStateMachine
+  input: unknown
+  /** Without a link to another. */
+  first: Recording
+  /** Those of an event without any have no payload. */
+  eventsAt: (snapshot: AnyMachineSnapshot) => readonly AnyEventObject[]
+}
+
 /** The link holds the whole recording, so that a state can be shared, and Back goes back. */
-function useSimulating(machine: AnyStateMachine | null, sample: unknown, place: Place, go: Go): Simulating | null {
+function useSimulating(samples: Samples | null, place: Place, go: Go): Simulating | null {
+  const { machine, input, first = none } = samples ?? {}
   const run = place.query.get('run') ?? ''
-  const recording = useMemo(() => recordingIn(run) ?? (sample === undefined ? none : { ...none, input: sample }), [run, sample])
-  const simulation = useMemo(() => (machine ? simulate(machine, recording) : null), [machine, recording])
-  const [shown, setShown] = useState<{ run: string; at: number } | null>(null)
-  const set = useCallback(
-    (next: Recording) =>
-      go({
-        query: { run: next.inputs.length === 0 && next.input === sample && Object.keys(next.guards).length === 0 ? null : textOf(next) },
-      }),
-    [go, sample],
+  const linked = useMemo(() => recordingIn(run) ?? first, [run, first])
+  const [heard, setHeard] = useState<{ after: Recording; inputs: readonly Input[] } | null>(null)
+  const recording = useMemo(() => (heard?.after === linked ? { ...linked, inputs: heard.inputs } : linked), [linked, heard])
+  const simulation = useMemo(
+    () => (machine ? simulate(machine, input === undefined ? recording : { input, ...recording }) : null),
+    [machine, input, recording],
   )
+  const [shown, setShown] = useState<{ of: Recording; at: number } | null>(null)
+  const set = useCallback(
+    (next: Recording) => {
+      setHeard(null)
+      go({ query: { run: textOf(next) === textOf(first) ? null : textOf(next) } })
+    },
+    [go, first],
+  )
+  const hear = useCallback((inputs: readonly Input[]) => setHeard({ after: linked, inputs }), [linked])
   if (!machine || !simulation) return null
   const last = simulation.steps.length - 1
-  const at = shown?.run === run ? Math.min(shown.at, last) : last
+  const at = shown?.of === recording ? Math.min(shown.at, last) : last
   const step = simulation.steps[at]
   if (!step) return null
   return {
     simulation,
     at,
     step,
-    send: (input) => set({ ...recording, inputs: [...recording.inputs.slice(0, step.inputs), input] }),
-    show: (to) => setShown({ run, at: to }),
+    recording: { ...recording, inputs: recording.inputs.slice(0, step.inputs) },
+    send: (next) => set({ ...recording, inputs: [...recording.inputs.slice(0, step.inputs), next] }),
+    hear,
+    show: (to) => setShown({ of: recording, at: to }),
     decide: (guard, result) => {
       const others = Object.entries(recording.guards).filter(([name]) => name !== guard)
       set({ ...recording, guards: Object.fromEntries(result === null ? others : [...others, [guard, result]]) })
     },
-    restart: (input = recording.input) => set({ ...(input === undefined ? {} : { input }), guards: recording.guards, inputs: [] }),
+    restart: (own = recording.input) => set({ ...(own === undefined ? {} : { input: own }), guards: recording.guards, inputs: [] }),
+    reset: () => set(first),
     goTo: (path) => {
       const found =
-        pathTo(machine, { ...recording, inputs: recording.inputs.slice(0, step.inputs) }, path) ??
-        pathTo(machine, { ...recording, inputs: [] }, path)
-      if (found) set(found)
+        pathTo(machine, { ...simulation.recording, inputs: recording.inputs.slice(0, step.inputs) }, path) ??
+        pathTo(machine, { ...simulation.recording, inputs: [] }, path)
+      if (found) set({ ...recording, inputs: found.inputs })
       return found !== null
     },
   }
 }
 
+type Props = SideProps & { samples?: Samples | undefined; renderScreen: ((simulating: Simulating) => ReactNode) | null }
+
 /** For `Viewer`: what simulates a machine. */
-export function Simulated({ listed, place, onGo, screens, children }: SideProps & { screens: Screens }) {
-  const simulating = useSimulating(listed.machine, listed.input, place, onGo)
+export function Simulated({ listed, place, onGo, samples, renderScreen, children }: Props) {
+  const { machine, input } = listed
+  const own = useMemo(() => machine && { machine, input, first: none, eventsAt: () => [] }, [machine, input])
+  const simulating = useSimulating(samples ?? own, place, onGo)
   const snapshot = simulating?.step.snapshot
   const active = useMemo(() => (snapshot ? activeNodes(snapshot).map(({ id }) => id) : []), [snapshot])
   const panel = simulating && (
-    <SimulationPanel key={listed.name} listed={listed} chosen={place.state} simulating={simulating} screens={screens} />
+    <SimulationPanel
+      listed={listed}
+      chosen={place.state}
+      simulating={simulating}
+      events={samples?.eventsAt(simulating.step.snapshot) ?? []}
+      screen={renderScreen?.(simulating)}
+    />
   )
-  return children({ active, panel, onRestart: () => {} })
+  return children({ active, panel, onRestart: () => samples && simulating?.reset() })
 }

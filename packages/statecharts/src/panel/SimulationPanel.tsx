@@ -1,5 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { AnyEventObject } from 'xstate'
 import { boxesOf } from '../chart/graph.ts'
 import { pathOf } from '../chart/nodes.ts'
 import { eventName } from '../chart/words.ts'
@@ -8,30 +9,33 @@ import { subjectOf, type Listed } from '../page/listed.ts'
 import panelCss from '../page/panel.module.css'
 import { TimeTravel } from '../page/TimeTravel.tsx'
 import { asTest } from '../simulate/asTest.ts'
-import { inputForm } from '../simulate/simulation.ts'
+import { inputForm, simulate, type Simulation } from '../simulate/simulation.ts'
 import { ActorAnswers, Offers } from './Offers.tsx'
 import { ContextTree } from './ContextTree.tsx'
 import { Guards } from './Guards.tsx'
 import css from './Panel.module.css'
-import { Screen, type Screens } from './Screen.tsx'
 import { Time } from './Time.tsx'
 import { JsonField } from './EventForm.tsx'
 import type { Simulating } from './Simulated.tsx'
 
-type Props = { listed: Listed; chosen: string; simulating: Simulating; screens: Screens }
+type Props = {
+  listed: Listed
+  chosen: string
+  simulating: Simulating
+  events: readonly AnyEventObject[]
+  screen: ReactNode
+}
 
-export function SimulationPanel({ listed, chosen, simulating, screens }: Props) {
-  const { simulation, step, at, show, send } = simulating
+export function SimulationPanel({ listed, chosen, simulating, events, screen }: Props) {
+  const { simulation, step, at, show } = simulating
   const { snapshot } = step
-  const render = screens.get(simulation.machine.id)
-  const label = stateOf(simulating)
   const isFailedStart = at === 0 && snapshot.status === 'error'
   return (
-    <div className={`${panelCss.panel} ${css.panel}`} data-shown={`${listed.name}/${label}`} data-plain>
+    <div className={`${panelCss.panel} ${css.panel}`} data-plain={screen ? undefined : ''}>
       <header>
         <p className={panelCss.machine}>{listed.name}</p>
         <h2>
-          <span role="status">{label}</span>
+          <span role="status">{stateOf(simulating)}</span>
         </h2>
         <CopyLink />
         <TimeTravel
@@ -41,14 +45,16 @@ export function SimulationPanel({ listed, chosen, simulating, screens }: Props) 
           now={{ label: 'Latest', isNow: at === simulation.steps.length - 1, onNow: () => show(simulation.steps.length - 1) }}
         />
       </header>
-      <div className={panelCss.steps}>
+      {screen && <div className={panelCss.screen}>{screen}</div>}
+      <div key={`${listed.name} now`} className={panelCss.steps}>
         {snapshot.status !== 'active' && <Ended snapshot={snapshot} />}
         {isFailedStart && <Start simulating={simulating} />}
         {chosen !== '' && <Chosen key={chosen} listed={listed} path={chosen} simulating={simulating} />}
-        {render && <Screen render={render} snapshot={snapshot} onSend={(event) => send({ event })} />}
-        <Offers key={`offers ${listed.name}`} listed={listed} simulating={simulating} />
+        <Offers listed={listed} simulating={simulating} events={events} />
         <ActorAnswers simulating={simulating} />
         <Time simulating={simulating} />
+      </div>
+      <div key={`${listed.name} run`} className={panelCss.steps} data-wide>
         <ContextTree
           label="Context"
           value={snapshot.context as unknown}
@@ -58,11 +64,15 @@ export function SimulationPanel({ listed, chosen, simulating, screens }: Props) 
         <Guards listed={listed} simulating={simulating} />
         <Log simulating={simulating} />
         {!isFailedStart && <Start simulating={simulating} />}
-        <CopyText title="This run, as a test" label="Copy as test" text={() => asTest(simulation, subjectOf(listed))} />
+        <CopyText title="This run, as a test" label="Copy as test" text={() => testOf(simulation, listed)} />
       </div>
     </div>
   )
 }
+
+/** Samples may have provided more than the module has. */
+const testOf = ({ recording, steps, machine }: Simulation, listed: Listed): string =>
+  asTest(simulate(listed.machine ?? machine, recording), subjectOf(listed), { value: steps.at(-1)?.snapshot.value, masked: [] })
 
 function stateOf({ step: { snapshot } }: Simulating): string {
   const path = pathOf(snapshot.value) || '(one state)'

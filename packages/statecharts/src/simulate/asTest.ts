@@ -10,6 +10,8 @@ export type Subject = {
   name: string | null
   /** From where the test stands. */
   module: string
+  /** Of what else the expression names. */
+  imports?: readonly string[]
 }
 
 /** The end of a running program, which the simulation repeats. */
@@ -19,8 +21,10 @@ export type Recorded = {
   masked: readonly string[]
 }
 
-export const statesTitle = (states: readonly string[]): string =>
-  states.length > 4 ? [...states.slice(0, 2), '…', ...states.slice(-1)].join(', ') : states.join(', ')
+function statesTitle(all: readonly string[]): string {
+  const states = all.filter((state, index) => state !== all[index - 1])
+  return states.length > 4 ? [...states.slice(0, 2), '…', ...states.slice(-1)].join(', ') : states.join(', ')
+}
 
 export function asTest(simulation: Simulation, subject: Subject, recorded?: Recorded): string {
   const { machine, recording } = simulation
@@ -83,7 +87,7 @@ function untilThrown(steps: readonly Step[]): readonly Step[] {
   return first === -1 ? steps : steps.slice(0, first + 1)
 }
 
-function subjectCode({ name, module }: Subject): { imports: string[]; expression: string; definesMachine: boolean } {
+function subjectCode({ name, module, imports = [] }: Subject): { imports: string[]; expression: string; definesMachine: boolean } {
   if (name === null) return { imports: ['', 'declare const subject: AnyStateMachine'], expression: 'subject', definesMachine: false }
   if (module.endsWith('.json'))
     return { imports: [`import definition from ${quoted(module)}`], expression: 'createMachine(definition as never)', definesMachine: true }
@@ -91,7 +95,7 @@ function subjectCode({ name, module }: Subject): { imports: string[]; expression
   const rest = name.slice(exported.length).replace(/^\.(?![\w$]+$)(.+)$/, (_, key: string) => `[${quoted(key)}]`)
   const local = ownNames.has(exported) ? 'subject' : exported
   const clause = exported === 'default' ? local : `{ ${exported}${local === exported ? '' : ` as ${local}`} }`
-  return { imports: [`import ${clause} from ${quoted(module)}`], expression: `${local}${rest}`, definesMachine: false }
+  return { imports: [`import ${clause} from ${quoted(module)}`, ...imports], expression: `${local}${rest}`, definesMachine: false }
 }
 
 const ownNames = new Set(['default', 'expect', 'test', 'initialTransition', 'transition', 'machine', 'snapshot', 'send'])

@@ -21,10 +21,10 @@ export function ProductMap({ place }: { place: Place }) {
         {(Object.keys(columns) as Kind[]).map((column) => (
           <section key={column} aria-labelledby={`column-${column}`}>
             <h2 id={`column-${column}`}>
-              {columns[column]} <small>{product[column].length}</small>
+              {columns[column]} <small>{namesOf(column).length}</small>
             </h2>
             <ul>
-              {litFirst(product[column], lit?.[column]).map((one) => (
+              {litFirst(namesOf(column), lit?.[column]).map((one) => (
                 <li key={one} data-lit={lit?.[column].has(one) ? '' : undefined} data-dim={lit && !lit[column].has(one) ? '' : undefined}>
                   <a
                     href={linkTo(place, { machine: column, state: one })}
@@ -43,14 +43,12 @@ export function ProductMap({ place }: { place: Place }) {
 }
 
 /** Saves scrolling to highlighted names. */
-const litFirst = (names: readonly string[], lit: ReadonlySet<string> = new Set()): string[] => [
-  ...names.filter((name) => lit.has(name)),
-  ...names.filter((name) => !lit.has(name)),
-]
+const litFirst = (names: readonly string[], lit: ReadonlySet<string> = new Set()): string[] =>
+  names.toSorted((one, other) => Number(lit.has(other)) - Number(lit.has(one)))
 
 function Neighbours({ kind, name, place }: { kind: Kind; name: string; place: Place }) {
   const lit = neighboursOf(kind, name)
-  const call = kind === 'operation' ? product.calls[name] : undefined
+  const call = kind === 'operation' && map.operations.find((one) => one.name === name)?.call
   const counts = (Object.keys(columns) as Kind[])
     .filter((column) => column !== kind)
     .map((column) => `${lit[column].size} ${column}${lit[column].size === 1 ? '' : 's'}`)
@@ -59,20 +57,14 @@ function Neighbours({ kind, name, place }: { kind: Kind; name: string; place: Pl
     <>
       <b>{name}</b>: {counts}.{' '}
       {kind === 'machine' && <a href={linkTo(place, { machine: name, state: '', query: { part: null } })}>See its chart</a>}
-      {call && <code>{call}</code>} {product.unused[name]}
+      {call && <code>{call}</code>} {(map.unused as Record<string, string>)[name]}
     </>
   )
 }
 
 type Kind = 'screen' | 'machine' | 'operation'
 
-const product = {
-  screen: map.screens.map(({ name }) => name),
-  machine: map.machines.map(({ name }) => name),
-  operation: map.operations.map(({ name }) => name),
-  calls: Object.fromEntries(map.operations.map(({ name, call }) => [name, call])) as Record<string, string>,
-  unused: map.unused as Record<string, string>,
-}
+const namesOf = (kind: Kind): string[] => map[`${kind}s`].map(({ name }) => name)
 
 function neighboursOf(kind: Kind, name: string): Record<Kind, ReadonlySet<string>> {
   const screen = map.screens.find((one) => kind === 'screen' && one.name === name)
