@@ -26,7 +26,6 @@ export function actorAt(setup: Setup, { start, events }: Omit<Path, 'state'>): A
 }
 
 const covered = new WeakMap<Setup, PathCoverage>()
-/** On request, because walking a machine takes up to seconds. */
 export function coverageOf(setup: Setup): PathCoverage {
   const coverage = covered.get(setup) ?? coverPaths(setup.machine, setup.walk)
   covered.set(setup, coverage)

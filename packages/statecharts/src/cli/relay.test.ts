@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { applyMessage, type LivePage } from '../follow/eventLog.ts'
 import type { LoggedEvent, Message } from '../live/wire.ts'
 import { createRelay } from './relay.ts'
@@ -109,6 +109,23 @@ test('a program is asked for its log by a viewer of now, and gets no events when
   expect([await post(relay, request), await ask()]).toEqual([204, [200, JSON.stringify([request])]])
   now = 6001
   expect(await post(relay, request)).toBe(409)
+})
+
+test('a question that waits is answered by the next event, and without one after four seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const relay = createRelay()
+  const actor = { id: 'a', machine: 'm', parent: null, input: null }
+  await post(relay, { type: 'log.sent', page: 'p', address: '/', acceptsEvents: true, actors: [actor], entries: [] })
+  const request: Message = { type: 'event.requested', page: 'p', actor: 'a', event: { type: 'go' } }
+  expect(await post(relay, request)).toBe(409)
+  const asked = await answerOf(relay, '/api/live?page=p&wait', [])
+  expect(asked.status()).toBe(0)
+  expect(await post(relay, request)).toBe(204)
+  expect([asked.status(), asked.text()]).toEqual([200, JSON.stringify([request])])
+  const again = await answerOf(relay, '/api/live?page=p&wait', [])
+  vi.advanceTimersByTime(4000)
+  expect(again.status()).toBe(204)
 })
 
 test('a viewer that reads nothing is disconnected before the messages for it use up the memory', async () => {

@@ -7,6 +7,7 @@ const mostPosted = 32_000_000
 const mostRequests = 100
 /** Ms, of a program that lives. */
 const longestSilence = 3000
+const longestWait = 4000
 
 /** Null if it has more bytes. */
 export async function textOf(request: IncomingMessage, most: number): Promise<string | null> {
@@ -108,11 +109,42 @@ function createLog(mostKept: number) {
   }
 }
 
+const allowed = { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type' }
+
+function createQuestions(answerTo: (page: string, response: ServerResponse) => void) {
+  const waiting = new Map<string, () => void>()
+  return {
+    isAsked: (page: string): boolean => waiting.has(page),
+    answer: (page: string): void => waiting.get(page)?.(),
+    answerAll: (): void => waiting.forEach((answer) => answer()),
+    keep: (page: string, response: ServerResponse): void => {
+      const end = (): void => {
+        clearTimeout(timer)
+        if (waiting.get(page) === answer) waiting.delete(page)
+      }
+      const answer = (): void => {
+        end()
+        answerTo(page, response)
+      }
+      const timer = setTimeout(answer, longestWait)
+      waiting.get(page)?.()
+      waiting.set(page, answer)
+      response.on('close', end)
+    },
+  }
+}
+
+const sendRequests = (response: ServerResponse, requests: readonly Message[]): void =>
+  requests.length === 0
+    ? void response.writeHead(204).end()
+    : void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(requests))
+
 /** `mostKept` is characters of JSON; the oldest messages go first. */
 export function createRelay({ mostKept = 64_000_000, now = Date.now }: { mostKept?: number; now?: () => number } = {}) {
   const log = createLog(mostKept)
   /** With the most bytes that may wait. */
   const viewers = new Map<ServerResponse, number>()
+  const questions = createQuestions((page, response) => sendRequests(response, requestsFor(page)))
 
   /** False if an entry's actor is unknown. */
   function publish(message: Exclude<Message, EventRequest>): boolean {
@@ -133,8 +165,10 @@ export function createRelay({ mostKept = 64_000_000, now = Date.now }: { mostKep
 
   function requestEvent(message: EventRequest): boolean {
     const head = log.headOf(message.page)
-    if (!head?.acceptsEvents || now() - head.askedAt > longestSilence || head.requests.length === mostRequests) return false
+    const isSilent = !questions.isAsked(message.page) && now() - (head?.askedAt ?? 0) > longestSilence
+    if (!head?.acceptsEvents || isSilent || head.requests.length === mostRequests) return false
     head.requests.push(message)
+    questions.answer(message.page)
     return true
   }
 
@@ -157,10 +191,10 @@ export function createRelay({ mostKept = 64_000_000, now = Date.now }: { mostKep
       )
       // `createInspector` then sends its whole log.
       if (taken.includes(false)) return void response.writeHead(409).end()
-      const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page')
-      const waiting = page === null ? [] : requestsFor(page)
-      if (waiting.length === 0) return void response.writeHead(204).end()
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(waiting))
+      const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+      const page = searchParams.get('page')
+      if (page !== null && searchParams.has('wait') && !log.headOf(page)?.requests.length) return questions.keep(page, response)
+      sendRequests(response, page === null ? [] : requestsFor(page))
     } catch {
       response.writeHead(400).end()
     }
@@ -173,10 +207,7 @@ export function createRelay({ mostKept = 64_000_000, now = Date.now }: { mostKep
       const isLocal = origin === undefined || /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
       if (!isLocal) return void response.writeHead(403).end()
       if (origin !== undefined && request.method !== 'GET') response.setHeader('access-control-allow-origin', origin)
-      if (request.method === 'OPTIONS')
-        return void response
-          .writeHead(204, { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type' })
-          .end()
+      if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end()
       if (request.method === 'POST') return receive(request, response)
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       response.write(': hello\n\n')
@@ -185,6 +216,7 @@ export function createRelay({ mostKept = 64_000_000, now = Date.now }: { mostKep
       response.on('close', () => viewers.delete(response))
     },
     stop: () => {
+      questions.answerAll()
       for (const viewer of viewers.keys()) viewer.end()
     },
   }

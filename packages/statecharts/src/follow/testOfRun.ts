@@ -20,7 +20,6 @@ export function testOfRun(actor: LiveActor, entries: readonly LoggedEvent[], mac
   return asTest(simulation, subject, { value: entries.at(-1)?.value, masked: maskedIn(actor, entries) })
 }
 
-/** Null if its machine is not listed. */
 export function testOfActor(actor: LiveActor, listed: Listed | undefined): ((entries: readonly LoggedEvent[]) => string) | null {
   const { machine } = listed ?? {}
   return listed && machine ? (entries) => testOfRun(actor, entries, machine, subjectOf(listed)) : null

@@ -107,6 +107,33 @@ test('an answer of another program on the port ends nothing, and what waits at t
   inspector.stop()
 })
 
+test('in a hidden tab, whose timers stand still, an event of the viewer arrives at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('location', { pathname: '/' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  const held: { page: string; answer: (events: unknown[]) => void }[] = []
+  vi.stubGlobal('fetch', ({ searchParams }: URL) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    if (searchParams.has('wait')) held.push({ page: searchParams.get('page') ?? '', answer: (events) => resolve(Response.json(events)) })
+    return promise
+  })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  vi.resetModules()
+  const browser = await import('./createInspector.ts')
+  const inspector = browser.createInspector({ url: 'http://127.0.0.1:4500', acceptsEvents: true })
+  const counted: string[] = []
+  const actor = createActor(counter, { inspect: inspector.inspect }).start()
+  actor.subscribe(() => counted.push('add'))
+  held[0]?.answer([{ type: 'event.requested', page: held[0].page, actor: actor.sessionId, event: { type: 'add' } }])
+  await vi.waitFor(() => expect([counted, held.length]).toEqual([['add'], 2]))
+  inspector.stop()
+})
+
 test('a program that ends at once is seen, and its end too', async () => {
   const bodies: string[] = []
   const server = createServer((request, response) => {

@@ -97,6 +97,9 @@ const httpTo =
     let waiting: string[] = []
     let state: 'free' | 'sending' | 'away' = 'free'
     let isStopped = false
+    let isWaiting = false
+    // A request that waits keeps a Node process alive, whose timers are never late.
+    const mayWait = acceptsEvents && !isNode
     let trying: ReturnType<typeof setTimeout> | undefined
     const send = async (isPoll = false): Promise<void> => {
       if (state !== 'free' || (waiting.length === 0 && !isPoll)) return
@@ -125,7 +128,23 @@ const httpTo =
       for (const request of [...requests.filter(({ type }) => type !== 'log.requested'), { type: 'log.requested' } as const])
         receive(request)
     }
-    const polling = setInterval(() => void send(true), acceptsEvents ? poll : retry)
+    /** The viewer answers when there is an event: a hidden tab gets answers at once, and its timers late. */
+    const wait = async (): Promise<void> => {
+      isWaiting = true
+      const begun = Date.now()
+      const requests = await exchange(new URL(`${address.href}&wait`), '[]')
+      isWaiting = false
+      if (isStopped || !requests) return
+      requests.forEach(receive)
+      // A viewer of before answers at once.
+      if (requests.length > 0 || Date.now() - begun > 1000) void wait()
+    }
+    const ask = (): void => {
+      void send(true)
+      if (mayWait && !isWaiting) void wait()
+    }
+    if (mayWait) void wait()
+    const polling = setInterval(ask, acceptsEvents && !mayWait ? poll : retry)
     unref(polling)
     return {
       post: (message) => {

@@ -17,7 +17,6 @@ export type Listed = {
   group: string
   /** As a test beside it imports it. */
   module: string
-  /** Of what else `exported` names. */
   imports: readonly string[]
   machine: AnyStateMachine | null
   graph: Graph | null

@@ -13,7 +13,6 @@ export type Simulating = {
   simulation: Simulation
   at: number
   step: Step
-  /** What leads to the step. */
   recording: Recording
   send: (input: Input) => void
   /** What a screen's own actor received, which the link does not hold until something is sent here. */
@@ -21,7 +20,6 @@ export type Simulating = {
   show: (at: number) => void
   decide: (guard: string, result: boolean | null) => void
   restart: (input?: unknown) => void
-  /** To the first recording. */
   reset: () => void
   /** Null if no path is found. */
   goTo: (path: string) => boolean
@@ -29,12 +27,9 @@ export type Simulating = {
 
 /** What is known of a machine besides its definition. */
 export type Samples = {
-  /** With what the first recording needs. */
   machine: AnyStateMachine
   input: unknown
-  /** Without a link to another. */
   first: Recording
-  /** Those of an event without any have no payload. */
   eventsAt: (snapshot: AnyMachineSnapshot) => readonly AnyEventObject[]
 }
 
