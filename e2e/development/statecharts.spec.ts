@@ -85,6 +85,32 @@ test('viewer, source and factories, draws them, and shows the error of a module 
   await expect(page.getByRole('main').getByRole('alert')).toContainText("Child state 'nowhere' does not exist on 'broken'")
 })
 
+test('viewer, a running Node program, is followed and takes an event with the payload of its type', async ({ page, origin }) => {
+  const program = `
+    import { createActor } from 'xstate'
+    import { createInspector } from './src/live/createInspector.ts'
+    import { featuresMachine } from './tests/machines/features.ts'
+    const { inspect } = createInspector({ url: '${origin}', name: 'a program', acceptsEvents: true })
+    createActor(featuresMachine, { inspect }).start()
+    setInterval(() => {}, 1000)`
+  const running = spawn(process.execPath, ['--conditions=source', '--input-type=module', '--eval', program], { cwd: home, stdio: 'inherit' })
+  try {
+    await page.goto(`${origin}#/?part=live`)
+    await page.getByRole('region', { name: 'Actors' }).getByRole('button', { name: 'features idle' }).click()
+    await drawn(page, 'features')
+    await expect(page.locator('[data-state=idle][data-active]')).toHaveCount(1)
+    const event = page.getByRole('region', { name: 'Event' })
+    await event.getByText('Send an event').click()
+    await event.getByText('payload: value, note?').click()
+    await event.locator('select[name=value]').selectOption('high')
+    await event.getByRole('button', { name: 'Send set' }).click()
+    await expect(event.getByText('set was sent.')).toBeVisible()
+    await expect(event.getByRole('region', { name: 'Context' }).last()).toContainText('value: "high"')
+  } finally {
+    running.kill()
+  }
+})
+
 for (const [theme, width] of [
   ['light', 1280],
   ['dark', 390],

@@ -1,5 +1,5 @@
 import { languageNames, languages } from '@krapao/web/src/i18n/language.ts'
-import { Live, Table, testOfActor, Viewer, type Go, type Listed, type Part, type Place } from 'statecharts-viewer/page'
+import { Live, Table, Viewer, type Go, type Listed, type Part, type Place } from 'statecharts-viewer/page'
 import { Restored, ScreenSide } from '../phone/ScreenSide.tsx'
 import css from './Languages.module.css'
 import { machines, portRows } from './machines.ts'
@@ -25,14 +25,12 @@ const parts: ReadonlyMap<string, Part> = new Map([
 ])
 
 const machineOf = (id: string) => machines.find(({ name }) => name === id)
-const graphOf = (id: string) => machineOf(id)?.graph ?? null
 
 const Following = ({ place, onGo }: { place: Place; onGo: Go }) => (
   <Live
-    graphOf={graphOf}
+    listedOf={machineOf}
     onState={(machine, state) => onGo({ machine, state, query: { part: null } })}
     renderScreen={(actor, entry) => <Restored actor={actor} entry={entry} place={place} />}
-    test={(actor) => testOfActor(actor, machineOf(actor.machine))}
     empty={
       <>
         <h2>No program is connected yet</h2>

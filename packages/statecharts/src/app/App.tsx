@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { identityOf } from '../chart/nodes.ts'
 import { Live } from '../follow/Live.tsx'
-import { testOfActor } from '../follow/testOfRun.ts'
 import type { Listed } from '../page/listed.ts'
 import { Viewer, type Part, type SideProps } from '../page/Viewer.tsx'
 import { Simulated } from '../panel/Simulated.tsx'
@@ -87,15 +86,14 @@ function Following({ machines, onMachine }: FollowingProps) {
     () => new Map(machines.flatMap((one) => (one.machine ? [[identityOf(one.machine), one] as const] : []))),
     [machines],
   )
-  const graph = useMemo(() => (identity: string) => byIdentity.get(identity)?.graph ?? null, [byIdentity])
+  const listedOf = (identity: string) => byIdentity.get(identity)
   return (
     <Live
-      graphOf={graph}
+      listedOf={listedOf}
       onState={(identity, state) => {
-        const listed = byIdentity.get(identity)
+        const listed = listedOf(identity)
         if (listed) onMachine(listed.name, state)
       }}
-      test={(actor, identity) => testOfActor(actor, byIdentity.get(identity))}
       empty={<NoProgram />}
     />
   )

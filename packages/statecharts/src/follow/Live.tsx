@@ -10,16 +10,18 @@ import { Views, type View } from '../page/Views.tsx'
 import { EventOffers } from '../panel/Offers.tsx'
 import { offersOf, type Offer } from '../simulate/simulation.ts'
 import { Actors } from './Actors.tsx'
+import type { EventTypes } from '../load/eventTypes.ts'
+import type { Listed } from '../page/listed.ts'
+import { testOfActor } from './testOfRun.ts'
 import { applyMessage, eventsOfActor, parentsFirst, type LivePage } from './eventLog.ts'
 import { EventPanel } from './EventPanel.tsx'
 import css from './Live.module.css'
 
 /** Machines are named by their `identityOf`. */
 type Props = {
-  graphOf: (machine: string) => Graph | null
+  listedOf: (machine: string) => Listed | undefined
   onState: (machine: string, state: string) => void
   renderScreen?: (actor: LiveActor, entry: LoggedEvent) => ReactNode
-  test: (actor: LiveActor, machine: string) => ((entries: readonly LoggedEvent[]) => string) | null
   empty: ReactNode
 }
 
@@ -35,7 +37,7 @@ export function Live({ empty, ...props }: Props) {
 
 type RunningProps = Omit<Props, 'empty'> & { page: LivePage; pages: readonly LivePage[]; onPage: (id: string) => void }
 
-function Running({ page, pages, onPage, graphOf: ownGraph, onState, renderScreen, test }: RunningProps) {
+function Running({ page, pages, onPage, listedOf, onState, renderScreen }: RunningProps) {
   const [view, setView] = useState<View>('chart')
   const [wanted, setWanted] = useState<string | null>(null)
   /** Null follows the present. */
@@ -49,7 +51,8 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, renderScreen
   const definition = page.machines.find((one) => one.id === machine)?.definition ?? ''
   const sent = useMemo(() => sentIn(definition), [definition])
   const identity = sent?.identity ?? machine
-  const graph = ownGraph(identity) ?? sent?.graph
+  const listed = listedOf(identity)
+  const graph = listed?.graph ?? sent?.graph
   const isNow = past === null
   const canSend = page.open && page.acceptsEvents && isNow && entry?.status === 'active'
   const choose = (chosen: string) => {
@@ -86,11 +89,12 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, renderScreen
                 <Sending
                   key={actor.id}
                   offers={offersAt(sent?.machine, entry)}
+                  events={listed?.events ?? []}
                   onSend={(event) => liveClient.send(page.id, actor.id, event)}
                 />
               )
             }
-            test={test(actor, identity)}
+            test={testOfActor(actor, listed)}
             onSelect={setPast}
           />
         )}
@@ -99,22 +103,21 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, renderScreen
   )
 }
 
-type SendingProps = { offers: readonly Offer[]; onSend: (event: AnyEventObject) => Promise<boolean> }
+type SendingProps = { offers: readonly Offer[]; events: EventTypes; onSend: (event: AnyEventObject) => Promise<boolean> }
 
-function Sending({ offers, onSend }: SendingProps) {
+function Sending({ offers, events, onSend }: SendingProps) {
   const [note, setNote] = useState('')
   const send = async (event: AnyEventObject) =>
     setNote((await onSend(event)) ? `${event.type} was sent.` : `The program did not take ${event.type}. It may have ended.`)
   return (
     <>
-      <EventOffers offers={offers} samples={[]} fieldsOf={noFields} onSend={(event) => void send(event)} />
+      <EventOffers offers={offers} samples={[]} fieldsOf={(type) => new Map(events).get(type) ?? []} onSend={(event) => void send(event)} />
       <p role="status">{note}</p>
     </>
   )
 }
 
 const none: readonly string[] = []
-const noFields = () => []
 
 const offersAt = (machine: AnyStateMachine | undefined, { active }: LoggedEvent) =>
   machine ? offersOf(nodesOf(machine.root).filter(({ id }) => active.includes(id))) : []
