@@ -1,5 +1,5 @@
-// `npm run bench` measures ratios within one run and writes RESULTS.md, in some forty minutes. `npm run bench login memory` only
-// prints some parts, `--short` runs each once, `--minutes=60` sets the load of `memory`, which then runs once, and `tab`.
+// `npm run bench` runs all parts in some forty minutes and writes RESULTS.md. `npm run bench login memory` runs and prints two of them.
+// `--short` runs each part once. `--minutes=60` is how long `tab` and `memory` run; `memory` then runs once.
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,8 @@ import { benchWheel } from './phone/wheel.ts'
 
 const options = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' }, minutes: { type: 'string' } } })
 const { short = false, minutes } = options.values
-const rounds = (number: number): number => (short ? 1 : number)
+const rounds = (full: number): number => (short ? 1 : full)
+const minutesOr = (standard: number): number => Number(minutes ?? standard)
 
 const parts: Record<string, () => Promise<string>> = {
   login: () => benchLogin(rounds(25)),
@@ -38,8 +39,8 @@ const parts: Record<string, () => Promise<string>> = {
   signIns: () => benchSignIns(rounds(3)),
   chat: () => benchChat(rounds(3)),
   statement: () => benchStatement(rounds(60)),
-  memory: () => benchMemory(Number(minutes ?? (short ? 0.5 : 1)), minutes === undefined ? rounds(3) : 1),
-  tab: () => benchTab(Number(minutes ?? (short ? 1 : 4))),
+  memory: () => benchMemory(minutesOr(short ? 0.5 : 1), minutes === undefined ? rounds(3) : 1),
+  tab: () => benchTab(minutesOr(short ? 1 : 4)),
   start: () => benchNpmStart(rounds(3)),
   tests: () => benchNpmTest(),
   growth: () => benchGrowth(rounds(3), short ? { many: 20_000, calls: 100 } : { many: 1_000_000, calls: 400 }),

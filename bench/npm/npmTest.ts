@@ -15,6 +15,6 @@ export async function benchNpmTest(): Promise<string> {
   const when = `${last.at.slice(0, 16).replace('T', ' ')} UTC`
   return [
     '### Whole `npm test`, the last run here',
-    table(['at its end', 'minutes', 'goal', 'failed'], [[when, (last.seconds / 60).toFixed(1), '≤ 15', String(last.failed)]]),
+    table(['ended at', 'minutes', 'goal', 'failed'], [[when, (last.seconds / 60).toFixed(1), '≤ 15', String(last.failed)]]),
   ].join('\n\n')
 }

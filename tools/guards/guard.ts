@@ -8,8 +8,9 @@ export type Guard = {
   find: string
   /** The code without the guard. */
   replace: string
-  /** The file of the test, which fails without the guard. */
+  /** The file of the test that fails without the guard. */
   test: string
+  /** The title of that test. */
   title: string
 }
 
@@ -19,4 +20,4 @@ export function withoutGuard(text: string, { name, file, find, replace }: Guard)
   return parts.join(replace)
 }
 
-export const server = (path: string): string => `packages/server/src/${path}`
+export const serverFile = (path: string): string => `packages/server/src/${path}`

@@ -1,9 +1,9 @@
 // The ledger and idempotent requests.
-import { type Guard, server } from './guard.ts'
+import { type Guard, serverFile } from './guard.ts'
 
-const schemaSql = server('platform/db/migrations/0001-schema.sql')
-const appendOnlySql = server('platform/db/functions/append_only.sql')
-const postSql = server('platform/db/functions/ledger_post.sql')
+const schemaSql = serverFile('platform/db/migrations/0001-schema.sql')
+const appendOnlySql = serverFile('platform/db/functions/append_only.sql')
+const postSql = serverFile('platform/db/functions/ledger_post.sql')
 
 export const ledgerGuards: readonly Guard[] = [
   {
@@ -12,7 +12,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: postSql,
     find: '  select * into mine from ledger_player where player_id = in_player for update;\n  if not found',
     replace: '  select * into mine from ledger_player where player_id = in_player;\n  if not found',
-    test: server('core/ledger/ledger.test.ts'),
+    test: serverFile('core/ledger/ledger.test.ts'),
     title: '50 parallel withdrawals of 100 baht from 1000 through two copies: exactly ten succeed',
   },
   {
@@ -21,7 +21,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: postSql,
     find: 'having coalesce(b.amount, 0) + sum(leg.amount) < 0',
     replace: 'having false',
-    test: server('core/ledger/ledger.test.ts'),
+    test: serverFile('core/ledger/ledger.test.ts'),
     title: 'post, an amount above the balance of an account, is refused as a whole',
   },
   {
@@ -30,16 +30,16 @@ export const ledgerGuards: readonly Guard[] = [
     file: schemaSql,
     find: ' constraint balance_not_negative check (amount >= 0)',
     replace: '',
-    test: server('core/ledger/ledger.test.ts'),
+    test: serverFile('core/ledger/ledger.test.ts'),
     title: 'a posting that does not balance, or overdraws, is refused by the database',
   },
   {
     name: 'ledger: postings add up to zero',
     protects: 'The database refuses an unbalanced transaction, so no satang appears or disappears.',
-    file: server('platform/db/functions/posting_moves_balances.sql'),
+    file: serverFile('platform/db/functions/posting_moves_balances.sql'),
     find: 'having sum(amount) <> 0) then',
     replace: 'having false) then',
-    test: server('core/ledger/ledger.test.ts'),
+    test: serverFile('core/ledger/ledger.test.ts'),
     title: 'a posting that does not balance, or overdraws, is refused by the database',
   },
   {
@@ -48,7 +48,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: appendOnlySql,
     find: 'create or replace trigger posting_append_only before update or delete on posting for each row execute function append_only();\n',
     replace: '',
-    test: server('core/ledger/ledger.test.ts'),
+    test: serverFile('core/ledger/ledger.test.ts'),
     title: 'is refused by the database',
   },
   {
@@ -57,7 +57,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: appendOnlySql,
     find: '  when (pg_trigger_depth() = 0) execute function append_only();',
     replace: '  when (false) execute function append_only();',
-    test: server('core/ledger/ledger.test.ts'),
+    test: serverFile('core/ledger/ledger.test.ts'),
     title: 'is refused by the database',
   },
   {
@@ -66,62 +66,62 @@ export const ledgerGuards: readonly Guard[] = [
     file: postSql,
     find: 'where player_id = in_player and reference = in_reference;',
     replace: 'where false;',
-    test: server('core/ledger/ledger.test.ts'),
+    test: serverFile('core/ledger/ledger.test.ts'),
     title: 'post, 30 times in parallel with one reference, posts once',
   },
   {
     name: 'ledger: whole satang only',
     protects: 'NaN, infinity and fractions of a satang never reach the database.',
-    file: server('core/ledger/ledger.ts'),
+    file: serverFile('core/ledger/ledger.ts'),
     find: "  if (!postings.every(({ amount }) => Number.isSafeInteger(amount))) throw new RangeError('money is a whole number of satang')\n",
     replace: '',
-    test: server('core/ledger/ledger.test.ts'),
+    test: serverFile('core/ledger/ledger.test.ts'),
     title: 'is not a number of satang',
   },
   {
     name: 'ledger: each change of a wallet has its entry',
     protects: 'Each player’s statement adds up to the wallet, exact to the satang.',
-    file: server('core/transfers/transferPostings.ts'),
+    file: serverFile('core/transfers/transferPostings.ts'),
     find: "kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at, entry }",
     replace: "kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at }",
-    test: server('core/transfers/transferFaults.test.ts'),
+    test: serverFile('core/transfers/transferFaults.test.ts'),
     title: 'a failed transfer is a failed entry and one that returns the money',
   },
 
   {
     name: 'idempotency: a repeated key gets the stored response',
     protects: 'The same key returns the first response, without a second effect.',
-    file: server('core/idempotency/idempotency.ts'),
+    file: serverFile('core/idempotency/idempotency.ts'),
     find: "        const known = await lockKey(tx, mine)\n        if (known.state !== 'new') return { known }\n",
     replace: '        await lockKey(tx, mine)\n',
-    test: server('core/idempotency/intent.test.ts'),
+    test: serverFile('core/idempotency/intent.test.ts'),
     title: '30 in parallel over two copies have one effect and one answer',
   },
   {
     name: 'idempotency: a key is locked',
     protects: 'Thirty parallel requests with one key have one effect, and the others are answered that it is running.',
-    file: server('platform/db/functions/intent_begin.sql'),
+    file: serverFile('platform/db/functions/intent_begin.sql'),
     find: "if not pg_try_advisory_xact_lock(hashtextextended('intent:' || in_player || ':' || in_key, 0)) then",
     replace: 'if false then',
-    test: server('core/idempotency/intent.test.ts'),
+    test: serverFile('core/idempotency/intent.test.ts'),
     title: '30 in parallel over two copies have one effect and one answer',
   },
   {
     name: 'idempotency: a key belongs to one body',
     protects: 'A key cannot be used again with another body.',
-    file: server('platform/db/functions/intent_begin.sql'),
+    file: serverFile('platform/db/functions/intent_begin.sql'),
     find: "elsif known.state <> 'unknown' and (known.operation, known.fingerprint) <> (in_operation, in_fingerprint) then",
     replace: 'elsif false then',
-    test: server('core/idempotency/intent.test.ts'),
+    test: serverFile('core/idempotency/intent.test.ts'),
     title: 'the same key with another body is refused, and another player may use it',
   },
   {
     name: 'idempotency: reporting a key as unknown blocks it',
     protects: 'A client that was told that nothing happened can start anew: the delayed request is refused when it arrives.',
-    file: server('capabilities/operation/operation.service.ts'),
+    file: serverFile('capabilities/operation/operation.service.ts'),
     find: '    await blockKey(tx, playerId, key, context.clock.now())\n',
     replace: '',
-    test: server('core/idempotency/intent.test.ts'),
+    test: serverFile('core/idempotency/intent.test.ts'),
     title: 'the status of an unknown key closes it, and a delayed request with it is refused',
   },
 ]

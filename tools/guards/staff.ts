@@ -1,35 +1,35 @@
 // Staff actions on money: two people and an audit record.
-import { type Guard, server } from './guard.ts'
+import { type Guard, serverFile } from './guard.ts'
 
-const adjustments = server('operator/tasks/adjustments.ts')
-const adjustmentTests = server('operator/tasks/adjustments.test.ts')
-const staff = server('operator/tasks/staff.ts')
-const staffTests = server('operator/tasks/staff.test.ts')
-const staffRemovalTests = server('operator/tasks/staffRemoval.test.ts')
+const adjustments = serverFile('operator/tasks/adjustments.ts')
+const adjustmentTests = serverFile('operator/tasks/adjustments.test.ts')
+const staff = serverFile('operator/tasks/staff.ts')
+const staffTests = serverFile('operator/tasks/staff.test.ts')
+const staffRemovalTests = serverFile('operator/tasks/staffRemoval.test.ts')
 
 export const staffGuards: readonly Guard[] = [
   {
     name: 'two people: the second is a different member',
     protects: 'One member who gives a command twice moves nothing.',
-    file: server('operator/tasks/twoPeople.ts'),
+    file: serverFile('operator/tasks/twoPeople.ts'),
     find: ' and actor <> $3',
     replace: ' and $3::text is not null',
-    test: server('operator/tasks/incoming.test.ts'),
-    title: 'assignPayment, by one person however often, credits nothing',
+    test: serverFile('operator/tasks/incoming.test.ts'),
+    title: 'assignPayment, repeated by one member of staff, credits nothing',
   },
   {
     name: 'two people: a removed member is skipped',
     protects: 'The proposal of a removed member does not count, and does not block others from giving the command.',
-    file: server('operator/tasks/twoPeople.ts'),
+    file: serverFile('operator/tasks/twoPeople.ts'),
     find: " and staff.state = 'active'",
     replace: '',
-    test: server('operator/tasks/incoming.test.ts'),
-    title: 'assignPayment, proposed by a person who was removed since, takes two others',
+    test: serverFile('operator/tasks/incoming.test.ts'),
+    title: 'assignPayment, whose proposer was removed, needs two other members of staff',
   },
   {
     name: 'staff: the member is still active',
     protects: 'A member who is removed after the token check cannot complete the command.',
-    file: server('operator/tasks/operator.ts'),
+    file: serverFile('operator/tasks/operator.ts'),
     find: '    await requireActive(tx, operator)\n    return change(',
     replace: '    return change(',
     test: adjustmentTests,
@@ -38,7 +38,7 @@ export const staffGuards: readonly Guard[] = [
   {
     name: 'two people: a proposal expires',
     protects: 'A proposal older than a day does not count.',
-    file: server('operator/tasks/twoPeople.ts'),
+    file: serverFile('operator/tasks/twoPeople.ts'),
     find: 'new Date(now - waits)',
     replace: 'new Date(now - 9 * waits)',
     test: adjustmentTests,
@@ -101,28 +101,28 @@ export const staffGuards: readonly Guard[] = [
   {
     name: 'audit: append-only',
     protects: 'A row of the audit log is never changed or deleted.',
-    file: server('platform/db/functions/append_only.sql'),
+    file: serverFile('platform/db/functions/append_only.sql'),
     find: 'create or replace trigger audit_append_only before update or delete on audit for each row execute function append_only();\n',
     replace: '',
-    test: server('operator/tasks/audit.test.ts'),
+    test: serverFile('operator/tasks/audit.test.ts'),
     title: 'the database refuses',
   },
   {
     name: 'audit: one writer at a time',
     protects: 'Forty parallel writers leave one unbroken chain, and none fails.',
-    file: server('operator/tasks/audit.ts'),
+    file: serverFile('operator/tasks/audit.ts'),
     find: '  await tx.query("select pg_advisory_xact_lock(hashtext(\'krapao audit\'))")\n',
     replace: '',
-    test: server('operator/tasks/audit.test.ts'),
+    test: serverFile('operator/tasks/audit.test.ts'),
     title: 'appendAudit, many writers at once on several connections, keeps one unbroken chain',
   },
   {
     name: 'catalogue: a change takes two people',
     protects: 'One member cannot redirect players’ payments to another account, by an account or a text, or raise a reward.',
-    file: server('operator/tasks/catalogue.ts'),
+    file: serverFile('operator/tasks/catalogue.ts'),
     find: '        if (!needsTwo) return true\n',
     replace: '        if (!needsTwo || isLive) return true\n',
-    test: server('operator/tasks/catalogue.test.ts'),
+    test: serverFile('operator/tasks/catalogue.test.ts'),
     title: 'applyByStaff, other content than the proposed one, is a separate proposal',
   },
 ]

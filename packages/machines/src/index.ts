@@ -10,7 +10,7 @@ export {
 } from './bankNameEdit/bankNameEdit.machine.ts'
 export { bankNameEditPorts, type BankNameEditPorts } from './bankNameEdit/bankNameEdit.ports.ts'
 export { bonusMachine, provideBonusPorts, type BonusActor } from './bonus/bonus.machine.ts'
-export { bonusIntent, bonusPorts, type BonusPorts } from './bonus/bonus.ports.ts'
+export { bonusRequestName, bonusPorts, type BonusPorts } from './bonus/bonus.ports.ts'
 export {
   cardState,
   isPriceShown,
@@ -40,11 +40,11 @@ export {
   provideChangePasswordPorts,
   type ChangePasswordActor,
 } from './changePassword/changePassword.machine.ts'
-export { changePasswordIntent, changePasswordPorts, type ChangePasswordPorts } from './changePassword/changePassword.ports.ts'
+export { changePasswordRequestName, changePasswordPorts, type ChangePasswordPorts } from './changePassword/changePassword.ports.ts'
 export { firstEmpty, type PasswordField, type PasswordFields, type PasswordOrder } from './changePassword/changePassword.rules.ts'
 export { bankTransferMachine, isOverdue, provideBankTransferPorts, type BankTransferActor } from './deposit/bankTransfer.machine.ts'
 export {
-  announcementIntent,
+  announcementRequestName,
   bankTransferPorts,
   type AnnouncedEntry,
   type AnnouncementOrder,
@@ -111,7 +111,7 @@ export {
 } from './gameAccount/opening/opening.ts'
 export { giftLinkMachine, provideGiftLinkPorts, type GiftLinkActor } from './giftLink/giftLink.machine.ts'
 export {
-  giftLinkIntent,
+  giftLinkRequestName,
   giftLinkIsEntered,
   giftLinkPorts,
   type GiftLinkCipher,
@@ -128,7 +128,7 @@ export { inboxMachine, provideInboxPorts, unreadInboxOf, type InboxActor } from 
 export { inboxPorts, type InboxPorts } from './inbox/inbox.ports.ts'
 export { isUnseen, inboxEntryKey } from './inbox/inbox.rules.ts'
 export { inviteBonusMachine, provideInviteBonusPorts, type InviteBonusActor } from './invite/inviteBonus.machine.ts'
-export { inviteBonusPorts, inviteIntent, type InviteBonusOrder } from './invite/inviteBonus.ports.ts'
+export { inviteBonusPorts, inviteRequestName, type InviteBonusOrder } from './invite/inviteBonus.ports.ts'
 export { invitePaysNothing, invitePayout, type InvitePayout } from './invite/inviteBonus.rules.ts'
 export { inviteLink, invitesInput, invitesPorts, provideInvitesPorts, type Invite, type InvitesActor } from './invite/invites.ts'
 export { limitChangeMachine, provideLimitChangePorts, type LimitChangeActor } from './limits/limitChange.machine.ts'
@@ -160,7 +160,7 @@ export { provideQrDepositPorts } from './qrDeposit/qrDeposit.provided.ts'
 export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports.ts'
 export { countdown, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
 export { provideRefundPorts, refundMachine, type RefundActor } from './refund/refund.machine.ts'
-export { refundIntent, refundPorts, type RefundPorts, type RefundStep } from './refund/refund.ports.ts'
+export { refundRequestName, refundPorts, type RefundPorts, type RefundStep } from './refund/refund.ports.ts'
 export { nextRefundStep, refundPayout, shownRefundStep, type RefundPayout } from './refund/refund.rules.ts'
 export { isAdding, isReceiving, stepView } from './refund/refund.selectors.ts'
 export { provideRefundsPorts, refundsInput, refundsPorts, type Refund, type RefundsActor } from './refund/refunds.ts'
@@ -200,7 +200,7 @@ export {
 } from './submitRequest/submitRequest.machine.ts'
 export {
   readRequestStatus,
-  intentSlot,
+  savedRequestSlot,
   submitRequestPorts,
   type Request,
   type RequestStatus,
@@ -240,11 +240,11 @@ export { provideSlipViewPorts, slipViewMachine, type SlipViewActor } from './sli
 export { slipViewPorts, type PictureTab, type SlipViewPorts } from './slips/slipView.ports.ts'
 export { provideSlipsPorts, slipsInput, slipsPorts, isWindowOpen, windowOf, type SlipsActor, type SlipWindow } from './slips/slips.ts'
 export { couponMachine, provideCouponPorts, type CouponActor } from './spin/coupon.machine.ts'
-export { couponIntent, couponPorts, type CouponOrder, type CouponPorts } from './spin/coupon.ports.ts'
+export { couponRequestName, couponPorts, type CouponOrder, type CouponPorts } from './spin/coupon.ports.ts'
 export { bonusCostOf, couponsInput, couponsPorts, couponWordsOf, newHtml, provideCouponsPorts, type CouponsActor } from './spin/coupons.ts'
 export { provideSpinPorts, spinMachine, type SpinActor } from './spin/spin.machine.ts'
 export { angleAt, type SpinPlan } from './spin/spin.plan.ts'
-export { spinIntent, spinPorts, type SpinDrawn, type SpinOrder, type SpinPorts } from './spin/spin.ports.ts'
+export { spinRequestName, spinPorts, type SpinDrawn, type SpinOrder, type SpinPorts } from './spin/spin.ports.ts'
 export { oddsOf, provideSpinCheckPorts, spinCheckPorts, type Odds, type SpinCheckActor, type SpinVerdict } from './spin/spinCheck.ts'
 export { payoutOf, provideStatementPorts, statementInput, statusOf, type Payout, type StatementActor } from './statement/statement.ts'
 export { statementPorts, type StatementPorts } from './statement/statement.ports.ts'

@@ -15,8 +15,8 @@ import { expect, test } from 'vitest'
 test('a window receives earlier and later entries once each, and the end of the page', () => {
   const sent: Message[] = []
   const recorder = recorderInto(sent)
-  const intent = fixedSlot({ key: 'k0', order: sampleTransfer })
-  const transfer = started(provideTransferPorts({ ...transferFakePorts(), intent }), { wallet: sampleWallet }, recorder)
+  const savedRequest = fixedSlot({ key: 'k0', order: sampleTransfer })
+  const transfer = started(provideTransferPorts({ ...transferFakePorts(), savedRequest }), { wallet: sampleWallet }, recorder)
   transfer.send({ type: 'wallet.changed', wallet: sampleWallet })
   const sentBeforeOpening = sent.length
   recorder.receive({ type: 'log.requested' })

@@ -8,8 +8,8 @@ export type AttentionDevice = {
   sound: () => void
   vibrate: () => void
   badge: (count: number) => void
-  /** Calls `act` in one tab only, and not if all of these notifications were handled before. */
-  once: (names: readonly string[], act: () => void) => void
+  /** Calls `act` in one tab only, and not if all of these items were alerted of before. */
+  onceInAllTabs: (ids: readonly string[], act: () => void) => void
 }
 
 export type AttentionPorts = { settings: Slot<AttentionSettings>; device: AttentionDevice }

@@ -6,12 +6,12 @@ const nothing = () => {}
 
 export const attentionFakePorts = (): AttentionPorts => ({
   settings: fixedSlot(),
-  device: { sound: nothing, vibrate: nothing, badge: nothing, once: (_, act) => act() },
+  device: { sound: nothing, vibrate: nothing, badge: nothing, onceInAllTabs: (_, act) => act() },
 })
 
 export const attentionSamples = {
   events: {
-    'news.arrived': [{ type: 'news.arrived', names: ['p1 7'] }],
+    'items.arrived': [{ type: 'items.arrived', ids: ['p1 7'] }],
     'settings.changed': [
       { sound: true, vibration: true, badge: true },
       { sound: false, vibration: false, badge: false },

@@ -12,14 +12,14 @@ import { attentionFakePorts, attentionSamples } from './attention.samples.ts'
 const loud: AttentionSettings = { sound: true, vibration: true, badge: true }
 
 describe('attention', () => {
-  test('news is notified by the enabled channels, and counted only while the page is hidden', () => {
+  test('an item is alerted of by the enabled channels, and counted only while the page is hidden', () => {
     const fixture = start(memorySlot(loud))
     for (const event of [
-      { type: 'news.arrived', names: ['a'] },
+      { type: 'items.arrived', ids: ['a'] },
       { type: 'page.hidden' },
-      { type: 'news.arrived', names: ['b', 'c'] },
+      { type: 'items.arrived', ids: ['b', 'c'] },
       { type: 'page.shown' },
-      { type: 'news.arrived', names: ['d'] },
+      { type: 'items.arrived', ids: ['d'] },
     ] as const)
       fixture.actor.send(event)
     expect([fixture.states, fixture.done, fixture.received]).toEqual([
@@ -32,30 +32,30 @@ describe('attention', () => {
   test('without enabled channels only the count rises', () => {
     const fixture = start()
     fixture.actor.send({ type: 'page.hidden' })
-    fixture.actor.send({ type: 'news.arrived', names: ['a'] })
-    fixture.actor.send({ type: 'news.arrived', names: ['b'] })
+    fixture.actor.send({ type: 'items.arrived', ids: ['a'] })
+    fixture.actor.send({ type: 'items.arrived', ids: ['b'] })
     fixture.actor.send({ type: 'page.shown' })
     expect(fixture.done).toEqual(['badge 1', 'badge 2', 'badge 0'])
   })
 
-  test('a changed channel is stored, a trial plays it, and switching the count off clears it', () => {
+  test('a changed channel is stored, a test plays it, and switching the count off clears it', () => {
     const fixture = start()
     fixture.actor.send({ type: 'page.hidden' })
-    fixture.actor.send({ type: 'news.arrived', names: ['p1 7'] })
-    const wished = { sound: false, vibration: true, badge: false }
-    fixture.actor.send({ type: 'settings.changed', settings: wished })
-    fixture.actor.send({ type: 'try.requested' })
-    expect([fixture.settings.value, fixture.done]).toEqual([wished, ['badge 1', 'badge 0', 'vibrate']])
+    fixture.actor.send({ type: 'items.arrived', ids: ['p1 7'] })
+    const changed = { sound: false, vibration: true, badge: false }
+    fixture.actor.send({ type: 'settings.changed', settings: changed })
+    fixture.actor.send({ type: 'test.requested' })
+    expect([fixture.settings.value, fixture.done]).toEqual([changed, ['badge 1', 'badge 0', 'vibrate']])
   })
 
   test('signing out clears the channels and the count', () => {
     const fixture = start(memorySlot(loud))
     fixture.actor.send({ type: 'page.hidden' })
-    fixture.actor.send({ type: 'news.arrived', names: ['a'] })
+    fixture.actor.send({ type: 'items.arrived', ids: ['a'] })
     fixture.settings.remove()
     fixture.actor.send({ type: 'player.signedOut' })
     fixture.actor.send({ type: 'player.signedIn' })
-    fixture.actor.send({ type: 'news.arrived', names: ['b'] })
+    fixture.actor.send({ type: 'items.arrived', ids: ['b'] })
     expect(fixture.done).toEqual(['sound', 'vibrate', 'badge 1', 'badge 0', 'badge 1'])
   })
 
@@ -86,7 +86,7 @@ const walk = (mutant: AnyStateMachine) =>
 
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   if (value === 'pageShown') expect(context['unseen']).toBe(0)
-  if (step?.event.type === 'news.arrived') expect(context['unseen'] - step.before.context.unseen).toBe(value === 'pageHidden' ? 1 : 0)
+  if (step?.event.type === 'items.arrived') expect(context['unseen'] - step.before.context.unseen).toBe(value === 'pageHidden' ? 1 : 0)
 }
 
 function start(settings = memorySlot<AttentionSettings>()) {
@@ -96,8 +96,8 @@ function start(settings = memorySlot<AttentionSettings>()) {
     sound: () => void done.push('sound'),
     vibrate: () => void done.push('vibrate'),
     badge: (count: number) => void done.push(`badge ${count}`),
-    once: (names: readonly string[], act: () => void) => {
-      received.push(names)
+    onceInAllTabs: (ids: readonly string[], act: () => void) => {
+      received.push(ids)
       act()
     },
   }

@@ -1,5 +1,5 @@
 import type { BonusPreview, Krapao, Satang } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { Offer, OfferQuery } from './bonus.rules.ts'
@@ -10,7 +10,7 @@ export type BonusPorts = {
   price: ResourcePorts<BonusPreview, OfferQuery>
 }
 
-export const bonusIntent = 'bonus'
+export const bonusRequestName = 'bonus'
 
 /** `playerId` is `profile._id`. */
 export const bonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BonusPorts => ({
@@ -23,7 +23,7 @@ export const bonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValu
       },
       readStatus: readRequestStatus(krapao),
     },
-    intentSlot(store, bonusIntent, playerId),
+    savedRequestSlot(store, bonusRequestName, playerId),
   ),
   price: resourcePorts(krapao, ({ source, code, deposit }, options) =>
     krapao.bonus.preview({ source, code, ...(deposit !== null && { amount: deposit satisfies Satang }) }, options),

@@ -1,5 +1,5 @@
 import type { Bonus, BonusPreview, Problem, Satang } from '@krapao/sdk'
-import { bangkokOffset, dayMs } from '../shared/bangkok.ts'
+import { bangkokOffsetMs, dayMs } from '../shared/bangkok.ts'
 
 export type Offer = { source: 'bonus' | 'promotion'; code: string }
 export type OfferQuery = Offer & { deposit: Satang | null }
@@ -54,15 +54,15 @@ export const isPriceUnavailable = (problem: Problem | null): boolean => problem?
 
 /** Ms since the epoch. */
 function countsSince(type: Bonus['type'], now: number): number {
-  const day = Math.floor((now + bangkokOffset) / dayMs)
+  const day = Math.floor((now + bangkokOffsetMs) / dayMs)
   switch (type) {
     case 'limit':
       return Number.NEGATIVE_INFINITY
     case 'day':
-      return day * dayMs - bangkokOffset
+      return day * dayMs - bangkokOffsetMs
     case 'week':
       // Day 0 was a Thursday.
-      return (day - ((day + 3) % 7)) * dayMs - bangkokOffset
+      return (day - ((day + 3) % 7)) * dayMs - bangkokOffsetMs
     default:
       return type satisfies never
   }

@@ -35,7 +35,7 @@ describe('bonus', () => {
     ])
     expect(fixture.states).toEqual(['previewing.idle', 'submitting', 'taken'])
     expect(fixture.emitted).toEqual([{ type: 'bonuses.outdated' }])
-    expect(fixture.intent.value).toBeNull()
+    expect(fixture.savedRequest.value).toBeNull()
   })
 
   test.each([
@@ -147,8 +147,8 @@ describe('bonus', () => {
 
   test('after a reload it asks first what became of the one that was asked for, and shows that one', async () => {
     const other: Offer = { source: 'promotion', code: 'SABAIDEE' }
-    const intent = memorySlot<SavedRequest<Offer>>({ key: 'k0', order: other })
-    const fixture = start({ readStatus: [worked({ state: 'done', result: null })] }, intent)
+    const savedRequest = memorySlot<SavedRequest<Offer>>({ key: 'k0', order: other })
+    const fixture = start({ readStatus: [worked({ state: 'done', result: null })] }, savedRequest)
     await settled()
     expect([fixture.states, fixture.emitted, fixture.actor.getSnapshot().context.offer]).toEqual([
       ['submitting', 'taken'],
@@ -298,7 +298,7 @@ describe('the ports', () => {
   const store = memoryStore()
 
   // @covers 5.promotion-2
-  test('a bonus by its code, a promotion by its code in upper case; the intent is kept under the player', async () => {
+  test('a bonus by its code, a promotion by its code in upper case; the request is stored under the player', async () => {
     const typed: Offer = { source: 'promotion', code: 'sabaidee' }
     const { request, price } = bonusPorts(krapao, { store, playerId: 'p1' })
     expect(await answerOf(request.actors.submit, { order: sampleOffer, idempotencyKey: 'k1' })).toEqual(worked(null))
@@ -311,7 +311,7 @@ describe('the ports', () => {
       ['preview', sampleOffer],
       ['preview', { ...sampleOffer, amount: 100 }],
     ])
-    request.intent.write({ key: 'k1', order: sampleOffer })
+    request.savedRequest.write({ key: 'k1', order: sampleOffer })
     expect(Object.keys(store.all())).toEqual(['intent.bonus.p1'])
   })
 
@@ -382,7 +382,7 @@ type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<nu
 
 function start(
   { submit, readStatus, price = [worked(sampleTerms), worked(samplePrice)] }: Answers,
-  intent = memorySlot<SavedRequest<Offer>>(),
+  savedRequest = memorySlot<SavedRequest<Offer>>(),
 ) {
   const calls: unknown[][] = []
   const time = simulatedTime()
@@ -393,11 +393,11 @@ function start(
         submit: answers<Outcome<null>, { order: Offer; idempotencyKey: string }>('submit', submit, calls),
         readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
-      intent,
+      savedRequest,
       newKey: numberedKeys(),
     },
     price: { actors: { load: answers<Outcome<BonusPreview>, { query: OfferQuery }>('price', price, calls) }, now: time.now },
   }
   const actor = createActor(provideBonusPorts(ports), { clock: time.clock, input: { offer: sampleOffer } })
-  return { ...recorded(actor), calls, intent, time }
+  return { ...recorded(actor), calls, savedRequest, time }
 }

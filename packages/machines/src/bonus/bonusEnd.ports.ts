@@ -1,5 +1,5 @@
 import type { Krapao } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
 /** Empty, because a player has one bonus at a time. */
@@ -15,5 +15,5 @@ export const bonusEndPorts = (krapao: Krapao, { store, playerId }: { store: KeyV
       },
       readStatus: readRequestStatus(krapao),
     },
-    intentSlot(store, 'bonusEnd', playerId),
+    savedRequestSlot(store, 'bonusEnd', playerId),
   )

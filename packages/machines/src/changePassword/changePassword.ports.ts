@@ -2,7 +2,7 @@ import type { Krapao } from '@krapao/sdk'
 import {
   readRequestStatus,
   submitRequestPorts,
-  intentSlot,
+  savedRequestSlot,
   type SubmitRequestPorts,
   type SavedRequest,
 } from '../submitRequest/submitRequest.ports.ts'
@@ -11,7 +11,7 @@ import type { PasswordOrder } from './changePassword.rules.ts'
 
 export type ChangePasswordPorts = SubmitRequestPorts<PasswordOrder, null>
 
-export const changePasswordIntent = 'changePassword'
+export const changePasswordRequestName = 'changePassword'
 
 /** `playerId` is `profile._id`. */
 export const changePasswordPorts = (
@@ -20,7 +20,7 @@ export const changePasswordPorts = (
 ): ChangePasswordPorts =>
   submitRequestPorts(
     { submit: (order, options) => krapao.profile.changePassword(order, options), readStatus: readRequestStatus(krapao) },
-    withoutPasswords(intentSlot(store, changePasswordIntent, playerId)),
+    withoutPasswords(savedRequestSlot(store, changePasswordRequestName, playerId)),
   )
 
 /** The key alone is enough to look up the status, and useless to a reader of the storage. */

@@ -122,9 +122,9 @@ describe('changePassword', () => {
   test('after a reload the stored key reads the status, and no password was stored', async () => {
     const store = memoryStore()
     const calls: unknown[] = []
-    const krapao = sdk(calls)
-    const { actors, intent } = changePasswordPorts(krapao, { store, playerId: 'p1' })
-    intent.write({ key: 'k1', order })
+    const krapao = fakeKrapao(calls)
+    const { actors, savedRequest } = changePasswordPorts(krapao, { store, playerId: 'p1' })
+    savedRequest.write({ key: 'k1', order })
     expect(store.all()).toEqual({
       'intent.changePassword.p1': JSON.stringify({ key: 'k1', order: { oldPassword: '', newPassword: '' } }),
     })
@@ -172,11 +172,11 @@ function fillIn(actor: ChangePasswordActor): void {
     actor.send({ type: 'field.changed', field, value: samplePasswords[field] })
 }
 
-function sdk(calls: unknown[]): Krapao {
+function fakeKrapao(calls: unknown[]): Krapao {
   return {
     profile: {
-      changePassword: (asked: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
-        calls.push([asked, idempotencyKey])
+      changePassword: (sent: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
+        calls.push([sent, idempotencyKey])
         return Promise.resolve(worked(null))
       },
     },
@@ -194,7 +194,7 @@ function start({ submit, readStatus }: Answers) {
       submit: answers<Outcome<null>, { order: PasswordOrder; idempotencyKey: string }>('submit', submit, calls),
       readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
     },
-    intent: memorySlot<SavedRequest<PasswordOrder>>(),
+    savedRequest: memorySlot<SavedRequest<PasswordOrder>>(),
     newKey: numberedKeys(),
   }
   const actor = createActor(provideChangePasswordPorts(ports), { clock: simulatedTime().clock })

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, Satang } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { statusOf } from '../statement/statement.ts'
 
@@ -18,13 +18,13 @@ export type BankTransferPorts = {
   now: () => number
 }
 
-export const announcementIntent = 'deposit'
+export const announcementRequestName = 'deposit'
 
 export const bankTransferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BankTransferPorts => ({
   actors: { findAnnouncement: fromPromise(({ input, signal }) => findIn(krapao, input, signal)) },
   request: submitRequestPorts<AnnouncementOrder, null>(
     { submit: (order, options) => krapao.deposit.announce(order, options), readStatus: readRequestStatus(krapao) },
-    intentSlot(store, announcementIntent, playerId),
+    savedRequestSlot(store, announcementRequestName, playerId),
   ),
   now: () => krapao.clock.now(),
 })

@@ -109,19 +109,19 @@ describe('bankTransfer', () => {
   })
 
   test('bankTransfer, lost answer, is looked up by its key after a reload too', async () => {
-    const intent = memorySlot<SavedRequest<AnnouncementOrder>>()
-    const before = start({ find: [none], submit: [lost] }, intent)
+    const savedRequest = memorySlot<SavedRequest<AnnouncementOrder>>()
+    const before = start({ find: [none], submit: [lost] }, savedRequest)
     await settled()
     before.announce()
     await settled()
-    expect([requestIn(before.actor.getSnapshot()).state, intent.value]).toEqual([
+    expect([requestIn(before.actor.getSnapshot()).state, savedRequest.value]).toEqual([
       'outcomeUnknown',
       { key: 'k1', order: sampleAnnouncement },
     ])
     before.actor.stop()
-    const after = start({ find: [entryOf('processing')], readStatus: [worked({ state: 'done', result: null })] }, intent)
+    const after = start({ find: [entryOf('processing')], readStatus: [worked({ state: 'done', result: null })] }, savedRequest)
     await settled()
-    expect([after.states.at(-1), after.emitted, intent.value]).toEqual([
+    expect([after.states.at(-1), after.emitted, savedRequest.value]).toEqual([
       'expected',
       [{ type: 'transfer.resumed' }, { type: 'transfer.announced' }],
       null,
@@ -238,14 +238,14 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 type Found = Outcome<AnnouncedEntry | null>
 type Answers = { find?: (Found | Promise<Found>)[]; submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
-function start({ find, submit, readStatus }: Answers, intent = memorySlot<SavedRequest<AnnouncementOrder>>()) {
+function start({ find, submit, readStatus }: Answers, savedRequest = memorySlot<SavedRequest<AnnouncementOrder>>()) {
   const calls: unknown[] = []
   const time = simulatedTime(start0)
   const ports: BankTransferPorts = {
     actors: { findAnnouncement: answers<Found, AnnouncementQuery>('find', find, calls) },
     request: {
       actors: { submit: answers('submit', submit, calls), readStatus: answers('readStatus', readStatus, calls) },
-      intent,
+      savedRequest,
       newKey: numberedKeys(),
     },
     now: time.now,

@@ -67,9 +67,9 @@ export function start(given: Answers) {
     bankTransfer: {
       ...ports.bankTransfer,
       actors: { findAnnouncement: answers('find', [given.announced ?? announcementAnswers.none, ...(given.laterAnnounced ?? [])]) },
-      request: { ...ports.bankTransfer.request, intent: memorySlot(given.announcement ?? null) },
+      request: { ...ports.bankTransfer.request, savedRequest: memorySlot(given.announcement ?? null) },
     },
-    giftLink: { ...ports.giftLink, intent: memorySlot(given.gift ?? null) },
+    giftLink: { ...ports.giftLink, savedRequest: memorySlot(given.gift ?? null) },
     last: slot,
   })
   const fixture = recorded(createActor(provided, { clock: time.clock, input: { settings, last } }))

@@ -14,18 +14,18 @@ export type Options = Partial<Omit<GameBalances, 'game'>> & {
   readStatus?: Outcome<RequestStatus<null>>[]
   load?: Outcome<GameCredentials>[]
   launch?: Outcome<GameTarget>[]
-  intent?: ReturnType<typeof memorySlot<SavedRequest<GameOrder>>>
+  savedRequest?: ReturnType<typeof memorySlot<SavedRequest<GameOrder>>>
   last?: LastAddition
 }
 
-/** The same intent again is a reload. */
+/** A second start with the same `savedRequest` is a reload. */
 export function start({
   game,
   submit,
   readStatus,
   load = [worked(sampleCredentials), worked(sampleCredentials)],
   launch,
-  intent = memorySlot<SavedRequest<GameOrder>>(),
+  savedRequest = memorySlot<SavedRequest<GameOrder>>(),
   last,
   ...balances
 }: Options) {
@@ -42,11 +42,11 @@ export function start({
         submit: answers<Outcome<null>, { order: GameOrder; idempotencyKey: string }>('submit', submit, calls),
         readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
-      intent,
+      savedRequest,
       newKey: numberedKeys(),
     },
     lastAddition,
   })
   const actor = createActor(machine, { clock: time.clock, input: sampleBalances(game, balances) })
-  return { ...recorded(actor), calls, time, intent, lastAddition }
+  return { ...recorded(actor), calls, time, savedRequest, lastAddition }
 }

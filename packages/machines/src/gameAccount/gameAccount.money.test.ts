@@ -123,12 +123,12 @@ test('balance, brought back, is one transfer to the wallet and opens no game', a
   const fixture = start({ game: filled, submit: [worked(null)] })
   await settled()
   for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'bringBack.requested' })
-  expect(fixture.intent.value).toEqual({ key: 'k1', order: { kind: 'bringBack', code: 'PG', amount: 20_000 } })
+  expect(fixture.savedRequest.value).toEqual({ key: 'k1', order: { kind: 'bringBack', code: 'PG', amount: 20_000 } })
   await settled()
   expect(fixture.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
   expect(fixture.calls.slice(1)).toEqual([['submit', { order: { kind: 'bringBack', code: 'PG', amount: 20_000 }, idempotencyKey: 'k1' }]])
   expect(fixture.emitted).toEqual([{ type: 'money.returned', amount: 20_000 }])
-  expect([fixture.intent.value, fixture.lastAddition.value]).toEqual([null, null])
+  expect([fixture.savedRequest.value, fixture.lastAddition.value]).toEqual([null, null])
 })
 
 test('balance below a baht, cannot be brought back', async () => {
@@ -154,13 +154,13 @@ test('balance, brought back while the credentials cannot be read, and refused, r
 })
 
 test('balance, brought back with a lost answer, is looked up by its key after a reload too', async () => {
-  const intent = memorySlot<SavedRequest<GameOrder>>()
-  const before = start({ game: filled, intent, submit: [lost], readStatus: [notServed] })
+  const savedRequest = memorySlot<SavedRequest<GameOrder>>()
+  const before = start({ game: filled, savedRequest, submit: [lost], readStatus: [notServed] })
   await settled()
   before.actor.send({ type: 'bringBack.requested' })
   await settled()
   before.actor.stop()
-  const after = start({ game: filled, intent, readStatus: [worked({ state: 'done', result: null })] })
+  const after = start({ game: filled, savedRequest, readStatus: [worked({ state: 'done', result: null })] })
   await settled()
   expect([after.states, after.emitted]).toEqual([['transferring', 'loading', 'ready.idle'], [{ type: 'money.returned', amount: 20_000 }]])
 })

@@ -50,7 +50,7 @@ test('gameAccount ports, last addition, is stored by player', () => {
 
 test('gameAccount ports, request of a game and player, store it and look it up by its key', async () => {
   const { calls, store, ports } = fixture()
-  ports.request.intent.write({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
+  ports.request.savedRequest.write({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
   expect(store.all()).toEqual({ 'intent.gameAccount.PG.p1': '{"key":"k1","order":{"kind":"activate","code":"PG"}}' })
   expect(await answerOf(ports.request.actors.readStatus, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'pending' }))
   expect(calls).toEqual([['operation', { key: 'k1' }, undefined]])

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { GameCredentials, Krapao, Outcome } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 import { walletCode } from '../transfer/transfer.rules.ts'
 import type { GameOrder, LastAddition } from './gameAccount.rules.ts'
@@ -26,7 +26,7 @@ export const gameAccountPorts = (krapao: Krapao, launch: LaunchGame, { store, pl
   },
   request: submitRequestPorts(
     { submit: submitTo(krapao), readStatus: readRequestStatus(krapao) },
-    intentSlot(store, `gameAccount.${code}`, playerId),
+    savedRequestSlot(store, `gameAccount.${code}`, playerId),
   ),
   lastAddition: jsonSlot(store, `game-addition.${playerId}`),
 })

@@ -24,7 +24,7 @@ describe('gameAccount', () => {
   test('activation, pressed repeatedly, makes one call and loads the credentials', async () => {
     const fixture = start({ game: inactive, submit: [worked(null)], load: [worked(sampleCredentials)] })
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'activate.requested' })
-    expect(fixture.intent.value).toEqual({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
+    expect(fixture.savedRequest.value).toEqual({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
     await settled()
     expect(fixture.states).toEqual(['inactive', 'activating', 'loading', 'ready.idle'])
     expect(fixture.calls).toEqual([
@@ -42,7 +42,7 @@ describe('gameAccount', () => {
       problem: null,
       tab: 'none',
     })
-    expect(fixture.intent.value).toBeNull()
+    expect(fixture.savedRequest.value).toBeNull()
   })
 
   test('activation, refused, shows why and gets a new key at the next try', async () => {
@@ -68,13 +68,13 @@ describe('gameAccount', () => {
   })
 
   test('activation, lost answer, is looked up by its key after a reload too', async () => {
-    const intent = memorySlot<SavedRequest<GameOrder>>()
-    const before = start({ game: inactive, intent, submit: [lost] })
+    const savedRequest = memorySlot<SavedRequest<GameOrder>>()
+    const before = start({ game: inactive, savedRequest, submit: [lost] })
     before.actor.send({ type: 'activate.requested' })
     await settled()
     expect(requestIn(before.actor.getSnapshot())).toEqual({ state: 'outcomeUnknown', problem: problemIn(lost) })
     before.actor.stop()
-    const after = start({ game: inactive, intent, readStatus: [pending, done], load: [worked(sampleCredentials)] })
+    const after = start({ game: inactive, savedRequest, readStatus: [pending, done], load: [worked(sampleCredentials)] })
     await settled()
     expect(requestIn(after.actor.getSnapshot())).toEqual({ state: 'pending', problem: null })
     await after.time.pass(3000)
@@ -92,7 +92,7 @@ describe('gameAccount', () => {
     await settled()
     await fixture.time.pass(3000)
     expect(fixture.states).toEqual(['inactive', 'activating', 'loading', 'inactive'])
-    expect(fixture.intent.value).toBeNull()
+    expect(fixture.savedRequest.value).toBeNull()
     expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_NO_ACCOUNT')))
   })
 
@@ -150,7 +150,7 @@ describe('gameAccount', () => {
     const unsure = start({ submit: [lost], readStatus: [notServed], load: [worked(sampleCredentials), worked(sampleCredentials)] })
     await reset(unsure)
     await unsure.time.pass(3000)
-    expect([unsure.states.slice(-2), unsure.intent.value]).toEqual([['loading', 'ready.idle'], null])
+    expect([unsure.states.slice(-2), unsure.savedRequest.value]).toEqual([['loading', 'ready.idle'], null])
   })
 
   // @covers 4.play-1
@@ -234,14 +234,14 @@ describe('gameAccount', () => {
     await settled()
     await fixture.time.pass(3000)
     expect(requestIn(fixture.actor.getSnapshot()).state).toBe('undecided')
-    expect(fixture.intent.value).toEqual({ key: 'k1', order: { kind: 'transferAll', code: 'PG' } })
+    expect(fixture.savedRequest.value).toEqual({ key: 'k1', order: { kind: 'transferAll', code: 'PG' } })
     fixture.actor.send({ type: 'again.requested' })
-    expect([fixture.states.at(-1), fixture.intent.value]).toEqual(['ready.idle', null])
+    expect([fixture.states.at(-1), fixture.savedRequest.value]).toEqual(['ready.idle', null])
   })
 
   test('launch, reload during the transfer, looks it up, loads the credentials and opens no game', async () => {
-    const intent = memorySlot<SavedRequest<GameOrder>>({ key: 'k0', order: { kind: 'transferAll', code: 'PG' } })
-    const fixture = start({ intent, readStatus: [done], load: [worked(sampleCredentials)] })
+    const savedRequest = memorySlot<SavedRequest<GameOrder>>({ key: 'k0', order: { kind: 'transferAll', code: 'PG' } })
+    const fixture = start({ savedRequest, readStatus: [done], load: [worked(sampleCredentials)] })
     await settled()
     expect(fixture.states).toEqual(['transferring', 'loading', 'ready.idle'])
     expect(fixture.calls).toEqual([

@@ -1,5 +1,5 @@
 import type { Krapao, Satang } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
@@ -27,7 +27,7 @@ type Outside = {
   playerId: string
 }
 
-export const giftLinkIntent = 'giftLink'
+export const giftLinkRequestName = 'giftLink'
 
 export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: Outside): GiftLinkPorts =>
   submitRequestPorts<GiftLinkOrder, GiftLinkCredit>(
@@ -42,7 +42,7 @@ export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: 
       },
       readStatus: readRequestStatus(krapao, movedAmountOf),
     },
-    intentSlot(store, giftLinkIntent, playerId),
+    savedRequestSlot(store, giftLinkRequestName, playerId),
   )
 
 /** The answer lacks the amount, so it is read from the idempotency status or the newest statement entry. */

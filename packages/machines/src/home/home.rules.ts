@@ -5,7 +5,7 @@ import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
 import { requestsToResume } from '../unfinished/unfinished.selectors.ts'
 
 type Rule = {
-  /** Storage names of the sheet's requests (`intentSlot`), which home reopens after a reload. */
+  /** Storage names of the sheet's requests (`savedRequestSlot`), which home reopens after a reload. */
   capabilities: readonly string[]
   /** For sheets that show one of several items. */
   subjectOf?: (order: unknown) => string | null

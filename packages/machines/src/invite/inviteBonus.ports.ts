@@ -1,5 +1,5 @@
 import type { Krapao, Satang } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
@@ -7,7 +7,7 @@ import type { KeyValueStore } from '../shared/storage.ts'
 export type InviteBonusOrder = { amount: Satang }
 export type InviteBonusPorts = SubmitRequestPorts<InviteBonusOrder, MovedAmount>
 
-export const inviteIntent = 'invite'
+export const inviteRequestName = 'invite'
 
 /** `playerId` is `profile._id`. */
 export const inviteBonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): InviteBonusPorts =>
@@ -19,5 +19,5 @@ export const inviteBonusPorts = (krapao: Krapao, { store, playerId }: { store: K
       },
       readStatus: readRequestStatus(krapao, movedAmountOf),
     },
-    intentSlot(store, inviteIntent, playerId),
+    savedRequestSlot(store, inviteRequestName, playerId),
   )

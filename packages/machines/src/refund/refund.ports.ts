@@ -2,7 +2,7 @@ import type { Krapao, RefundCheck, Satang } from '@krapao/sdk'
 import {
   readRequestStatus,
   submitRequestPorts,
-  intentSlot,
+  savedRequestSlot,
   type SubmitRequestPorts,
   type SavedSlot,
 } from '../submitRequest/submitRequest.ports.ts'
@@ -26,7 +26,7 @@ export type RefundPorts = {
   request: SubmitRequestPorts<RefundOrder, MovedAmount>
 }
 
-export const refundIntent = 'refund'
+export const refundRequestName = 'refund'
 
 /** `playerId` is `profile._id`. */
 export const refundPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): RefundPorts => ({
@@ -50,7 +50,7 @@ export const refundPorts = (krapao: Krapao, { store, playerId }: { store: KeyVal
 
 /** Each step under its own name, because another tab may have the other one open. */
 function slotOfEachStep(store: KeyValueStore, playerId: string): SavedSlot<RefundOrder> {
-  const slotOf = (step: RefundStep) => intentSlot<RefundOrder>(store, `${refundIntent}.${step}`, playerId)
+  const slotOf = (step: RefundStep) => savedRequestSlot<RefundOrder>(store, `${refundRequestName}.${step}`, playerId)
   return {
     read: () => slotOf('receive').read() ?? slotOf('add').read(),
     write: (saved) => slotOf(stepOf(saved.order)).write(saved),

@@ -387,7 +387,7 @@ function start(
         }),
         readStatus: answers<Outcome<RequestStatus<MovedAmount>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
-      intent: {
+      savedRequest: {
         read: () => slots.receive.read() ?? slots.add.read(),
         write: (request: SavedRequest<RefundOrder>) => slotOf(request.order).write(request),
         remove: (order: RefundOrder) => slotOf(order).remove(),

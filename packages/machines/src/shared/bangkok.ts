@@ -1,4 +1,4 @@
 export const dayMs = 86_400_000
 
 /** Ms, constant since 1920. */
-export const bangkokOffset = 7 * 3_600_000
+export const bangkokOffsetMs = 7 * 3_600_000

@@ -30,8 +30,8 @@ export type SlipUploadPorts = {
   request: SubmitRequestPorts<SlipOrder, null>
 }
 
-/** `intent` stores an open upload across reloads (`intentSlot`, 'slips'). */
-export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, intent: Slot<SavedRequest<SlipOrder>>): SlipUploadPorts {
+/** `savedRequest` stores an open upload across reloads (`savedRequestSlot`, 'slips'). */
+export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, savedRequest: Slot<SavedRequest<SlipOrder>>): SlipUploadPorts {
   let ready: { picture: string; file: Blob } | null = null
   let running: AbortController | null = null
   let reportProgress: ((sent: number) => void) | null = null
@@ -71,7 +71,7 @@ export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, intent: 
       }),
     },
     stopUpload: () => running?.abort(),
-    request: submitRequestPorts<SlipOrder, null>({ submit, readStatus: readRequestStatus(krapao) }, intent),
+    request: submitRequestPorts<SlipOrder, null>({ submit, readStatus: readRequestStatus(krapao) }, savedRequest),
   }
 }
 

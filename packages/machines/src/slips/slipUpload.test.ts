@@ -57,7 +57,7 @@ describe('slipUpload', () => {
       ['loadNewest', undefined],
     ])
     expect(fixture.emitted).toEqual([{ type: 'slip.taken' }, { type: 'slip.credited', amount: 15_000 }])
-    expect(fixture.intent.value).toBeNull()
+    expect(fixture.savedRequest.value).toBeNull()
   })
 
   test('slipUpload, rejected slip, shows the note and accepts another picture', async () => {
@@ -132,7 +132,7 @@ describe('slipUpload', () => {
     expect([picture, sent, stopped, problem]).toEqual(['p1', 0, false, { kind: 'timeout', effect: 'none' }])
     fixture.actor.send({ type: 'send.requested' })
     await settled()
-    expect([fixture.states.at(-1), fixture.intent.value]).toEqual(['submitting.sending', { key: 'k2', order: { picture: 'p1' } }])
+    expect([fixture.states.at(-1), fixture.savedRequest.value]).toEqual(['submitting.sending', { key: 'k2', order: { picture: 'p1' } }])
   })
 
   test('slipUpload, stopped too late, is an ordinary slip', async () => {
@@ -152,8 +152,8 @@ describe('slipUpload', () => {
   })
 
   test('slipUpload, reload while sending, is looked up by its key and asks for the picture again', async () => {
-    const intent = memorySlot<SavedRequest<SlipOrder>>({ key: 'k0', order: { picture: 'p9' } })
-    const fixture = start({ readStatus: [lost, worked({ state: 'pending' }), worked({ state: 'unknown' })] }, intent)
+    const savedRequest = memorySlot<SavedRequest<SlipOrder>>({ key: 'k0', order: { picture: 'p9' } })
+    const fixture = start({ readStatus: [lost, worked({ state: 'pending' }), worked({ state: 'unknown' })] }, savedRequest)
     await settled()
     await fixture.time.pass(6_000)
     expect([fixture.states, fixture.calls]).toEqual([
@@ -161,7 +161,7 @@ describe('slipUpload', () => {
       [1, 2, 3].map(() => ['readStatus', { idempotencyKey: 'k0' }]),
     ])
     fixture.actor.send({ type: 'send.requested' })
-    expect([fixture.states.at(-1), intent.value]).toEqual(['uploadFailed', null])
+    expect([fixture.states.at(-1), savedRequest.value]).toEqual(['uploadFailed', null])
   })
 
   test('slipUpload, no status endpoint, leaves the check to the player', async () => {
@@ -175,7 +175,11 @@ describe('slipUpload', () => {
     expect(fixture.emitted).toEqual([{ type: 'slip.unknown' }])
     expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting.outcomeUnknown', 'undecided'])
     fixture.actor.send({ type: 'again.requested' })
-    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.picture, fixture.intent.value]).toEqual(['choosing', null, null])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.picture, fixture.savedRequest.value]).toEqual([
+      'choosing',
+      null,
+      null,
+    ])
   })
 
   test('slipUpload, refused by the server, shows the problem and can send the same picture later', async () => {
@@ -236,8 +240,8 @@ describe('slipUpload ports over the SDK', () => {
     }
     const operation = () => Promise.resolve(worked({ key: 'k', state: 'unknown' }))
     const krapao = { slips: { upload }, wallet: { operation } } as unknown as Krapao
-    const intent = memorySlot<SavedRequest<SlipOrder>>()
-    const fixture = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, pictures, intent))))
+    const savedRequest = memorySlot<SavedRequest<SlipOrder>>()
+    const fixture = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, pictures, savedRequest))))
     const percents: number[] = []
     fixture.actor.subscribe(({ context }) => percents.at(-1) === context.sent || percents.push(context.sent))
     fixture.actor.send(chosen)
@@ -245,7 +249,7 @@ describe('slipUpload ports over the SDK', () => {
     fixture.actor.send({ type: 'send.requested' })
     await settled()
     await settled()
-    expect(sent).toEqual([[{ file }, intent.value?.key]])
+    expect(sent).toEqual([[{ file }, savedRequest.value?.key]])
     expect(percents).toEqual([0, 33, 0, 66])
     fixture.actor.send({ type: 'stop.requested' })
     await settled()
@@ -303,7 +307,7 @@ type Answers = {
   readStatus?: Outcome<RequestStatus<null>>[]
 }
 
-function start(queue: Answers, intent = memorySlot<SavedRequest<SlipOrder>>()) {
+function start(queue: Answers, savedRequest = memorySlot<SavedRequest<SlipOrder>>()) {
   const calls: [string, unknown][] = []
   const time = simulatedTime()
   const stop = Promise.withResolvers<Outcome<null>>()
@@ -325,11 +329,11 @@ function start(queue: Answers, intent = memorySlot<SavedRequest<SlipOrder>>()) {
         submit,
         readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', queue.readStatus, calls),
       },
-      intent,
+      savedRequest,
       newKey: numberedKeys(),
     },
   }
-  return { ...recorded(createActor(provideSlipUploadPorts(ports as never), { clock: time.clock })), calls, time, intent }
+  return { ...recorded(createActor(provideSlipUploadPorts(ports as never), { clock: time.clock })), calls, time, savedRequest }
 }
 
 const shrinking = (queue: (number | null)[], calls: unknown[]) =>

@@ -1,5 +1,5 @@
 import type { Coupon, Krapao } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
 /** Complete, so that it can be shown after a reload. */
@@ -7,7 +7,7 @@ export type CouponOrder = { coupon: Coupon | null }
 
 export type CouponPorts = SubmitRequestPorts<CouponOrder, null>
 
-export const couponIntent = 'coupon'
+export const couponRequestName = 'coupon'
 
 /** `playerId` is `profile._id`. */
 export const couponPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): CouponPorts =>
@@ -16,5 +16,5 @@ export const couponPorts = (krapao: Krapao, { store, playerId }: { store: KeyVal
       submit: ({ coupon }, options) => krapao.spin.claimCoupon({ coupon: coupon?._id ?? '' }, options),
       readStatus: readRequestStatus(krapao),
     },
-    intentSlot(store, couponIntent, playerId),
+    savedRequestSlot(store, couponRequestName, playerId),
   )

@@ -33,7 +33,7 @@ describe('coupon', () => {
     await fixture.time.pass(1)
     expect(fixture.calls).toEqual([['submit', { order: { coupon: money }, idempotencyKey: 'k1' }]])
     expect(fixture.states).toEqual(['idle', 'confirming', 'debouncing', 'submitting', 'idle'])
-    expect([fixture.emitted, fixture.intent.value]).toEqual([[{ type: 'coupon.claimed', coupon: money }], null])
+    expect([fixture.emitted, fixture.savedRequest.value]).toEqual([[{ type: 'coupon.claimed', coupon: money }], null])
   })
 
   test('coupon, the next one, gets a new key', async () => {
@@ -82,8 +82,8 @@ describe('coupon', () => {
   })
 
   test('coupon, reload while claiming, looks up and names the coupon', async () => {
-    const intent = memorySlot<SavedRequest<CouponOrder>>({ key: 'k0', order: { coupon: bonus } })
-    const fixture = start({ readStatus: [worked({ state: 'done', result: null })] }, intent)
+    const savedRequest = memorySlot<SavedRequest<CouponOrder>>({ key: 'k0', order: { coupon: bonus } })
+    const fixture = start({ readStatus: [worked({ state: 'done', result: null })] }, savedRequest)
     await settled()
     expect([fixture.calls, fixture.emitted]).toEqual([
       [['readStatus', { idempotencyKey: 'k0' }]],
@@ -110,7 +110,7 @@ describe('coupon', () => {
     const store = memoryStore()
     const ports = couponPorts(krapao, { store, playerId: 'p1' })
     await answerOf(ports.actors.submit, { order: { coupon: money }, idempotencyKey: 'k1' })
-    ports.intent.write({ key: 'k1', order: { coupon: money } })
+    ports.savedRequest.write({ key: 'k1', order: { coupon: money } })
     expect([calls, Object.keys(store.all())]).toEqual([[[{ coupon: 'c1' }, 'k1']], ['intent.coupon.p1']])
   })
 
@@ -240,7 +240,7 @@ function holds({ value, context }: AnyMachineSnapshot): void {
 
 type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
-function start({ submit, readStatus }: Answers, intent = memorySlot<SavedRequest<CouponOrder>>()) {
+function start({ submit, readStatus }: Answers, savedRequest = memorySlot<SavedRequest<CouponOrder>>()) {
   const calls: unknown[] = []
   const time = simulatedTime()
   const ports = {
@@ -249,10 +249,10 @@ function start({ submit, readStatus }: Answers, intent = memorySlot<SavedRequest
       submit: answers<Outcome<null>, { order: CouponOrder; idempotencyKey: string }>('submit', submit, calls),
       readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
     },
-    intent,
+    savedRequest,
     newKey: numberedKeys(),
   }
-  return { ...recorded(createActor(provideCouponPorts(ports), { clock: time.clock })), calls, time, intent }
+  return { ...recorded(createActor(provideCouponPorts(ports), { clock: time.clock })), calls, time, savedRequest }
 }
 
 async function claim({ actor, time }: ReturnType<typeof start>, coupon: Coupon): Promise<void> {

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, SpinResult, SpinSetup } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
@@ -28,14 +28,14 @@ export type SpinPorts = {
   mayTurn: () => boolean
 }
 
-export const spinIntent = 'spin'
+export const spinRequestName = 'spin'
 
 type Outside = { store: KeyValueStore; playerId: string; mayTurn: () => boolean }
 
 /** `playerId` is `profile._id`. */
 export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside): SpinPorts {
-  const intent = intentSlot<SpinOrder>(store, spinIntent, playerId)
-  let sent = intent.read()?.order ?? null
+  const savedRequest = savedRequestSlot<SpinOrder>(store, spinRequestName, playerId)
+  let sent = savedRequest.read()?.order ?? null
   type Options = { idempotencyKey: string; signal: AbortSignal }
   const submit = async (order: SpinOrder, options: Options): Promise<Outcome<SpinDrawn>> => {
     sent = order
@@ -57,9 +57,9 @@ export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside)
           return again.ok ? { ok: true, value: { state: 'done', result: again.value } } : again
         },
       },
-      intent,
+      savedRequest,
     ),
-    unseen: jsonSlot(store, `intent.${spinIntent}.prize.${playerId}`),
+    unseen: jsonSlot(store, `intent.${spinRequestName}.prize.${playerId}`),
     newSeed: newKey,
     random: Math.random,
     mayTurn,

@@ -21,7 +21,7 @@ describe('spin', () => {
     const { actor } = fixture
     await settled()
     for (let times = 0; times < 20; times++) actor.send({ type: 'spin.requested' })
-    expect([actor.getSnapshot().value, fixture.intent.value]).toEqual(['drawing', { key: 'k1', order: sampleDraw.order }])
+    expect([actor.getSnapshot().value, fixture.savedRequest.value]).toEqual(['drawing', { key: 'k1', order: sampleDraw.order }])
     await settled()
     for (let times = 0; times < 20; times++) actor.send({ type: 'spin.requested' })
     expect([actor.getSnapshot().value, coins(actor), fixture.kept.value]).toEqual(['turning', 2, { ...sampleDraw, key: 'seed of mine' }])
@@ -43,7 +43,7 @@ describe('spin', () => {
       ['load', undefined],
     ])
     expect(fixture.states).toEqual(['loading', 'ready.fresh', 'drawing', 'turning', 'settled', 'prize', 'ready.reloading', 'ready.fresh'])
-    expect([fixture.kept.value, fixture.intent.value]).toEqual([null, null])
+    expect([fixture.kept.value, fixture.savedRequest.value]).toEqual([null, null])
   })
 
   test('spin, the next one, gets a new key after the commitment of the last answer', async () => {
@@ -76,7 +76,7 @@ describe('spin', () => {
     const fixture = start({ load: [worked(plain)], submit: [worked(sampleDraw)] })
     await settled()
     fixture.actor.send({ type: 'spin.requested' })
-    expect(fixture.intent.value?.order).toEqual({ clientSeed: 'seed of mine', promise: null })
+    expect(fixture.savedRequest.value?.order).toEqual({ clientSeed: 'seed of mine', promise: null })
   })
 
   test('spin, reduced motion, shows slice and prize at once', async () => {
@@ -171,8 +171,8 @@ describe('spin', () => {
   })
 
   test('spin, reload before the answer, looks it up and shows the prize without turning', async () => {
-    const intent = memorySlot<SavedRequest<SpinOrder>>({ key: 'k0', order: sampleDraw.order })
-    const fixture = start({ readStatus: [worked({ state: 'done', result: sampleDraw })] }, { intent })
+    const savedRequest = memorySlot<SavedRequest<SpinOrder>>({ key: 'k0', order: sampleDraw.order })
+    const fixture = start({ readStatus: [worked({ state: 'done', result: sampleDraw })] }, { savedRequest })
     expect(fixture.actor.getSnapshot().value).toBe('drawing')
     await settled()
     const { angle, plan, unseen } = fixture.actor.getSnapshot().context
@@ -261,7 +261,7 @@ describe('spin ports over the SDK', () => {
   test('draw, started, sends only the seed and stores the request for the player', async () => {
     const { ports, calls, store } = wired({ spin: [worked(sampleDraw.drawn)] })
     expect(await answerOf(ports.request.actors.submit, { order: sampleDraw.order, idempotencyKey: 'k1' })).toEqual(worked(sampleDraw))
-    ports.request.intent.write({ key: 'k1', order: sampleDraw.order })
+    ports.request.savedRequest.write({ key: 'k1', order: sampleDraw.order })
     ports.unseen.write({ ...sampleDraw, key: 'k1' })
     expect(calls).toEqual([['spin', { clientSeed: 'seed of mine' }, 'k1']])
     expect(Object.keys(store.all())).toEqual(['intent.spin.p1', 'intent.spin.prize.p1'])
@@ -332,14 +332,14 @@ type Answers = {
   readStatus?: Outcome<RequestStatus<SpinDrawn>>[]
 }
 type Kept = {
-  intent?: ReturnType<typeof memorySlot<SavedRequest<SpinOrder>>>
+  savedRequest?: ReturnType<typeof memorySlot<SavedRequest<SpinOrder>>>
   kept?: ReturnType<typeof memorySlot<StoredDraw>>
   mayTurn?: () => boolean
 }
 
 function start(
   { load = [worked(sampleSpinSetup), worked(sampleSpinSetup)], submit, readStatus }: Answers,
-  { intent = memorySlot<SavedRequest<SpinOrder>>(), kept = memorySlot<StoredDraw>(), mayTurn = () => true }: Kept = {},
+  { savedRequest = memorySlot<SavedRequest<SpinOrder>>(), kept = memorySlot<StoredDraw>(), mayTurn = () => true }: Kept = {},
 ) {
   const calls: unknown[][] = []
   const time = simulatedTime()
@@ -354,13 +354,13 @@ function start(
         submit: answers<Outcome<SpinDrawn>, { order: SpinOrder; idempotencyKey: string }>('submit', submit, calls),
         readStatus: answers<Outcome<RequestStatus<SpinDrawn>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
-      intent,
+      savedRequest,
       newKey: () => `k${++keys}`,
     },
     unseen: kept,
     mayTurn,
   }
-  return { ...recorded(createActor(provideSpinPorts(ports), { clock: time.clock })), calls, time, intent, kept }
+  return { ...recorded(createActor(provideSpinPorts(ports), { clock: time.clock })), calls, time, savedRequest, kept }
 }
 
 async function spinToThePrize({ actor, time }: ReturnType<typeof start>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { StatementEntry } from '@krapao/sdk'
-import { bangkokOffset, dayMs } from '../shared/bangkok.ts'
+import { bangkokOffsetMs, dayMs } from '../shared/bangkok.ts'
 import { statusOf } from './statement.ts'
 
 /** An entry as shown, with the announcement that it completed. */
@@ -65,4 +65,4 @@ export function groupByDay(lines: readonly StatementLine[], now: number): Statem
   }))
 }
 
-const dayOf = (time: number): number => Math.floor((time + bangkokOffset) / dayMs)
+const dayOf = (time: number): number => Math.floor((time + bangkokOffsetMs) / dayMs)

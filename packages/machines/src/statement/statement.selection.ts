@@ -1,5 +1,5 @@
 import type { StatementSelection, StatementType } from '@krapao/sdk'
-import { bangkokOffset, dayMs } from '../shared/bangkok.ts'
+import { bangkokOffsetMs, dayMs } from '../shared/bangkok.ts'
 
 /** In display order. */
 export const statementTypes: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
@@ -9,7 +9,7 @@ export type Period = 'today' | 'week' | 'month'
 export const periods: readonly Period[] = ['today', 'week', 'month']
 
 /** YYYY-MM-DD. `now` is server time in ms. */
-const dayOf = (now: number): string => new Date(now + bangkokOffset).toISOString().slice(0, 10)
+const dayOf = (now: number): string => new Date(now + bangkokOffsetMs).toISOString().slice(0, 10)
 
 export function daysOf(period: Period, now: number): { from: string; to: string } {
   const to = dayOf(now)

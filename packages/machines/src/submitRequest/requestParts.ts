@@ -61,22 +61,22 @@ export const requestOf = <TOrder>({ context: { request } }: { context: RequestCo
 }
 
 export const requestActions = <TOrder, TContext extends RequestContext<TOrder>, TEvent extends EventObject>({
-  intent,
+  savedRequest,
   newKey: createKey,
-}: Pick<SubmitRequestPorts<TOrder, unknown>, 'intent' | 'newKey'>) => ({
+}: Pick<SubmitRequestPorts<TOrder, unknown>, 'savedRequest' | 'newKey'>) => ({
   'restore request': assign<TContext, TEvent, unknown, TEvent, never>(({ context }) => {
-    const saved = intent.read()
+    const saved = savedRequest.read()
     return saved ? { ...context, request: { order: saved.order, idempotencyKey: saved.key, resumed: true } } : context
   }),
   'create request': enqueueActions<TContext, TEvent, TOrder, TEvent, never, never, never, never, never>(({ context, enqueue }, order) => {
     const request = created(order, createKey())
     enqueue.assign({ ...context, request })
-    enqueue(() => intent.write({ key: request.idempotencyKey, order }))
+    enqueue(() => savedRequest.write({ key: request.idempotencyKey, order }))
   }),
   'delete request': enqueueActions<TContext, TEvent, undefined, TEvent, never, never, never, never, never>(({ context, enqueue }) => {
     const { request } = context
     enqueue.assign({ ...context, request: null })
-    if (request) enqueue(() => intent.remove(request.order))
+    if (request) enqueue(() => savedRequest.remove(request.order))
   }),
 })
 

@@ -34,12 +34,12 @@ export type SubmitRequestPorts<TOrder, TResult> = {
     /** Refused or unreadable means that this backend cannot report it. */
     readStatus: PromiseActorLogic<Outcome<RequestStatus<TResult>>, { idempotencyKey: string }>
   }
-  intent: SavedSlot<TOrder>
+  savedRequest: SavedSlot<TOrder>
   newKey: () => string
 }
 
 /** Per player, because an expired session leaves requests for the next user. */
-export const intentSlot = <TOrder>(store: KeyValueStore, name: string, playerId: string): Slot<SavedRequest<TOrder>> =>
+export const savedRequestSlot = <TOrder>(store: KeyValueStore, name: string, playerId: string): Slot<SavedRequest<TOrder>> =>
   jsonSlot(store, `intent.${name}.${playerId}`)
 
 type Calls<TOrder, TResult> = {
@@ -49,13 +49,13 @@ type Calls<TOrder, TResult> = {
 
 export const submitRequestPorts = <TOrder, TResult>(
   { submit, readStatus }: Calls<TOrder, TResult>,
-  intent: SavedSlot<TOrder>,
+  savedRequest: SavedSlot<TOrder>,
 ): SubmitRequestPorts<TOrder, TResult> => ({
   actors: {
     submit: fromPromise(({ input: { order, idempotencyKey }, signal }) => submit(order, { idempotencyKey, signal })),
     readStatus: fromPromise(({ input, signal }) => readStatus({ key: input.idempotencyKey }, { signal })),
   },
-  intent,
+  savedRequest,
   newKey,
 })
 

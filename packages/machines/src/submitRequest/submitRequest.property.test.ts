@@ -95,7 +95,7 @@ test('submitRequest, whatever the network and the player do, reports what was do
         const answer = fate === 'never heard' ? lost : call()
         return Promise.resolve(fate === 'answered' ? answer : aborted)
       }
-      const intent = memorySlot<SavedRequest<Order>>()
+      const savedRequest = memorySlot<SavedRequest<Order>>()
       const newKey = numberedKeys()
       const time = simulatedTime()
       const open = () => {
@@ -108,7 +108,7 @@ test('submitRequest, whatever the network and the player do, reports what was do
             via(() => bank.readStatus(input.idempotencyKey)),
           ),
         }
-        const actor = createActor(parentWith({ actors, intent, newKey }), { clock: time.clock })
+        const actor = createActor(parentWith({ actors, savedRequest, newKey }), { clock: time.clock })
         actor.on('completed', () => reported.push('completed'))
         return actor.start()
       }
@@ -128,12 +128,12 @@ test('submitRequest, whatever the network and the player do, reports what was do
         perform[act]()
         await settled()
       }
-      for (let turn = 0; turn < 200 && intent.value !== null; turn++) {
+      for (let turn = 0; turn < 200 && savedRequest.value !== null; turn++) {
         time.clock.increment(3000)
         await settled()
       }
       actor.stop()
-      expect(intent.value).toBeNull()
+      expect(savedRequest.value).toBeNull()
       expect(new Set(sent).size).toBe(sent.length)
       expect(reported.length).toBe(bank.done.size)
     }),

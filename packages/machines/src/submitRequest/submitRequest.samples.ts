@@ -10,7 +10,7 @@ import type { SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
 /** They never answer and save nothing. */
 export const requestFakePorts = <TOrder, TResult>(): SubmitRequestPorts<TOrder, TResult> => ({
   actors: { submit: silent(), readStatus: silent() },
-  intent: fixedSlot(),
+  savedRequest: fixedSlot(),
   newKey: () => 'k1',
 })
 
@@ -50,8 +50,8 @@ const states = [
 ] as const satisfies readonly RequestState[]
 
 /** The child stays in each of its states, to render a screen in them. */
-export const requestStarts = (input?: unknown): NonNullable<Walk['starts']> =>
-  states.map((state) => ({ input, provide: (machine) => machine.provide({ actors: { submitRequest: requestAt(state) } }) }))
+export const requestStarts = (input?: unknown, inStates: readonly RequestState[] = states): NonNullable<Walk['starts']> =>
+  inStates.map((state) => ({ input, provide: (machine) => machine.provide({ actors: { submitRequest: requestAt(state) } }) }))
 
 function requestAt(value: RequestState): AnyStateMachine {
   const problem = value === 'pending' || value === 'submitting' ? null : problemIn(offline)

@@ -16,7 +16,7 @@ test('bringing everything back asks each game in turn; one that refuses stops no
   for (let times = 0; times < 20; times++) actor.send({ type: 'bringBack.requested' })
   await settled()
   const legs = () => actor.getSnapshot().context.legs.map(({ code, state, problem }) => [code, state, problem?.kind])
-  expect([legs(), sweptAmount(actor.getSnapshot()), fixture.intent.value]).toEqual([
+  expect([legs(), sweptAmount(actor.getSnapshot()), fixture.savedRequest.value]).toEqual([
     [
       ['UFABET', 'failed', 'refused'],
       ['PG', 'moved', undefined],
@@ -56,8 +56,8 @@ test('a lost answer while bringing back is read by its key before the next game 
 })
 
 test('a reload at any moment while bringing back continues with the list, and asks each game once', async () => {
-  const intent = memorySlot<SavedRequest<TransferOrder>>({ key: 'k0', order: sampleSweep })
-  const first = start({ readStatus: [worked({ state: 'pending' })] }, intent)
+  const savedRequest = memorySlot<SavedRequest<TransferOrder>>({ key: 'k0', order: sampleSweep })
+  const first = start({ readStatus: [worked({ state: 'pending' })] }, savedRequest)
   const legs = ({ actor }: Pick<typeof first, 'actor'>) => actor.getSnapshot().context.legs.map(({ code, state }) => [code, state])
   expect(legs(first)).toEqual([
     ['PG', 'moved'],
@@ -67,11 +67,11 @@ test('a reload at any moment while bringing back continues with the list, and as
   await settled()
   first.actor.stop()
   // Its list goes on to the next game, whose answer the next reload loses.
-  const second = start({ readStatus: [worked({ state: 'done', result: null })] }, intent)
+  const second = start({ readStatus: [worked({ state: 'done', result: null })] }, savedRequest)
   await settled()
-  expect(intent.value).toMatchObject({ key: 'k1', order: { from: 'SEXYGAME', legs: second.actor.getSnapshot().context.legs } })
+  expect(savedRequest.value).toMatchObject({ key: 'k1', order: { from: 'SEXYGAME', legs: second.actor.getSnapshot().context.legs } })
   second.actor.stop()
-  const third = start({ readStatus: [worked({ state: 'done', result: null })] }, intent)
+  const third = start({ readStatus: [worked({ state: 'done', result: null })] }, savedRequest)
   await settled()
   expect(ordersIn([...first.calls, ...second.calls, ...third.calls])).toEqual([
     ['readStatus', 'k0'],
@@ -79,7 +79,7 @@ test('a reload at any moment while bringing back continues with the list, and as
     ['submit', 'k1', 'SEXYGAME', 'WALLET', 500],
     ['readStatus', 'k1'],
   ])
-  expect([third.actor.getSnapshot().value, legs(third), sweptAmount(third.actor.getSnapshot()), intent.value]).toEqual([
+  expect([third.actor.getSnapshot().value, legs(third), sweptAmount(third.actor.getSnapshot()), savedRequest.value]).toEqual([
     { bringing: 'brought' },
     [
       ['PG', 'moved'],

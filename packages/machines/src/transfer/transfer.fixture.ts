@@ -12,7 +12,7 @@ type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<nu
 /** The same slots again are a reload. */
 export function start(
   { submit, readStatus }: Answers,
-  intent = memorySlot<SavedRequest<TransferOrder>>(),
+  savedRequest = memorySlot<SavedRequest<TransferOrder>>(),
   lastGame = memorySlot<string>(),
   wallet = sampleWallet,
 ) {
@@ -24,10 +24,10 @@ export function start(
       submit: answers<Outcome<null>, { order: TransferOrder; idempotencyKey: string }>('submit', submit, calls),
       readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
     },
-    intent,
+    savedRequest,
     lastGame,
     newKey: numberedKeys(),
   }
   const actor = createActor(provideTransferPorts(ports), { clock: time.clock, input: { wallet } })
-  return { ...recorded(actor), calls, time, intent }
+  return { ...recorded(actor), calls, time, savedRequest }
 }

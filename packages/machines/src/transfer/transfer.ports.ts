@@ -1,5 +1,5 @@
 import type { Krapao } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { textSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 import { walletCode, type TransferOrder } from './transfer.rules.ts'
 
@@ -18,7 +18,7 @@ export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyV
           : krapao.transfer.move({ from: from ?? '', to: to ?? '', amount }, options),
       readStatus: readRequestStatus(krapao),
     },
-    intentSlot(store, 'transfer', playerId),
+    savedRequestSlot(store, 'transfer', playerId),
   ),
   lastGame: textSlot(store, `last-game.${playerId}`),
 })

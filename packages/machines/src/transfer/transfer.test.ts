@@ -22,13 +22,13 @@ describe('transfer', () => {
     const fixture = start({ submit: [worked(null)] })
     fillIn(fixture.actor)
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'transfer.requested' })
-    expect(fixture.intent.value).toEqual({ key: 'k1', order: sampleTransfer })
+    expect(fixture.savedRequest.value).toEqual({ key: 'k1', order: sampleTransfer })
     await settled()
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'transfer.requested' })
     expect(fixture.calls).toEqual([['submit', { order: sampleTransfer, idempotencyKey: 'k1' }]])
     expect(fixture.states).toEqual(['filling', 'submitting', 'moved.reading'])
     expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }])
-    expect(fixture.intent.value).toBeNull()
+    expect(fixture.savedRequest.value).toBeNull()
   })
 
   // @covers 5.transfer-1
@@ -183,9 +183,9 @@ describe('transfer', () => {
   })
 
   test('after a reload the status is read first, with the transfer in view', async () => {
-    const intent = memorySlot<SavedRequest<TransferOrder>>({ key: 'k0', order: sampleTransfer })
+    const savedRequest = memorySlot<SavedRequest<TransferOrder>>({ key: 'k0', order: sampleTransfer })
     const failed = problemIn(refusedWith('TRANSFER_FAIL')) ?? { kind: 'offline', effect: 'none' }
-    const fixture = start({ readStatus: [worked({ state: 'refused', problem: failed })] }, intent)
+    const fixture = start({ readStatus: [worked({ state: 'refused', problem: failed })] }, savedRequest)
     expect(fixture.actor.getSnapshot().value).toBe('submitting')
     await settled()
     expect(fixture.calls).toEqual([['readStatus', { idempotencyKey: 'k0' }]])
@@ -270,7 +270,7 @@ describe('transfer', () => {
     }
     const krapao = { transfer: { move: note('move'), moveAll: note('moveAll') } } as unknown as Krapao
     const store = memoryStore()
-    const { actors, intent, lastGame } = transferPorts(krapao, { store, playerId: 'p1' })
+    const { actors, savedRequest, lastGame } = transferPorts(krapao, { store, playerId: 'p1' })
     await answerOf(actors.submit, { order: sampleTransfer, idempotencyKey: 'k1' })
     await answerOf(actors.submit, { order: { ...sampleTransfer, everything: true }, idempotencyKey: 'k2' })
     await answerOf(actors.submit, { order: { ...sampleTransfer, from: 'PG', to: 'WALLET', everything: true }, idempotencyKey: 'k3' })
@@ -279,7 +279,7 @@ describe('transfer', () => {
       ['moveAll', { to: 'PG' }, 'k2'],
       ['move', { from: 'PG', to: 'WALLET', amount: 10_000 }, 'k3'],
     ])
-    intent.write({ key: 'k1', order: sampleTransfer })
+    savedRequest.write({ key: 'k1', order: sampleTransfer })
     lastGame.write('PG')
     expect(Object.keys(store.all())).toEqual(['intent.transfer.p1', 'last-game.p1'])
   })

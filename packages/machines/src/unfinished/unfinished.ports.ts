@@ -32,8 +32,8 @@ function storedRequests(local: KeyValueStore, playerId: string): StoredRequest[]
       if (!name.startsWith('intent.') || !name.endsWith(`.${playerId}`)) return []
       // A name may have a suffix, as `gameAccount.PG`.
       const [capability = ''] = name.slice('intent.'.length, -`.${playerId}`.length).split('.')
-      const intent = jsonSlot<Partial<SavedRequest<unknown>>>(local, name).read()
-      return typeof intent?.key === 'string' ? [{ capability, key: intent.key, order: intent.order ?? null }] : []
+      const saved = jsonSlot<Partial<SavedRequest<unknown>>>(local, name).read()
+      return typeof saved?.key === 'string' ? [{ capability, key: saved.key, order: saved.order ?? null }] : []
     })
     .toSorted((one, other) => (one.capability < other.capability ? -1 : 1))
 }

@@ -24,7 +24,7 @@ export function waitingOf(snapshot: Snapshot, opens: (kept: StoredRequest) => bo
     })),
     ...kept
       .filter(({ key }) => !operations.some((operation) => operation.key === key))
-      .map((intent): Waiting => ({ key: intent.key, operation: null, kept: intent })),
+      .map((stored): Waiting => ({ key: stored.key, operation: null, kept: stored })),
   ]
-  return all.filter(({ key }) => !wanted.some((intent) => intent.key === key))
+  return all.filter(({ key }) => !wanted.some((stored) => stored.key === key))
 }

@@ -1,7 +1,7 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao, OperationState, Outcome } from '@krapao/sdk'
-import { intentSlot } from '../submitRequest/submitRequest.ports.ts'
+import { savedRequestSlot } from '../submitRequest/submitRequest.ports.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -136,10 +136,10 @@ describe('unfinished', () => {
       'intent..other': '{"key":"k3","order":null}',
       token: 'x',
     })
-    intentSlot(store, 'withdraw', 'p1').write({ key: 'k2', order: { amount: 1 } })
-    intentSlot(store, 'transfer', 'p1').write({ key: 'k1', order: null })
-    intentSlot(store, 'transfer', 'p2').write({ key: 'k4', order: null })
-    intentSlot(store, 'gameAccount.PG', 'p1').write({ key: 'k5', order: { code: 'PG' } })
+    savedRequestSlot(store, 'withdraw', 'p1').write({ key: 'k2', order: { amount: 1 } })
+    savedRequestSlot(store, 'transfer', 'p1').write({ key: 'k1', order: null })
+    savedRequestSlot(store, 'transfer', 'p2').write({ key: 'k4', order: null })
+    savedRequestSlot(store, 'gameAccount.PG', 'p1').write({ key: 'k5', order: { code: 'PG' } })
     const { storedRequests } = unfinishedPorts({} as Krapao, store)
     expect(storedRequests('p1')).toEqual([
       { capability: 'gameAccount', key: 'k5', order: { code: 'PG' } },

@@ -20,7 +20,7 @@ const noPreviews = Array.from({ length: 9 }, () => notServed)
 /** Starting again with the same slot simulates a reload. */
 export function start(
   { submit, readStatus, limits = [worked(sampleLimits)], preview = noPreviews }: Answers,
-  intent = memorySlot<SavedRequest<WithdrawOrder>>(),
+  savedRequest = memorySlot<SavedRequest<WithdrawOrder>>(),
   guards: AnyStateMachine['implementations']['guards'] = {},
 ) {
   const calls: unknown[][] = []
@@ -32,14 +32,14 @@ export function start(
         submit: answers<Outcome<WithdrawAllAnswer>, { order: WithdrawOrder; idempotencyKey: string }>('submit', submit, calls),
         readStatus: answers<Outcome<RequestStatus<WithdrawAllAnswer>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
-      intent,
+      savedRequest,
       newKey: numberedKeys(),
     },
     limits: { actors: { load: answers<Outcome<WithdrawLimits>, { query: null }>('limits', limits, calls) }, now: time.now },
     preview: { actors: { load: answers<Outcome<BonusPreview>, { query: Satang }>('preview', preview, calls) }, now: time.now },
   }
   const actor = createActor(provideWithdrawPorts(ports).provide({ guards }), { clock: time.clock, input: { wallet: sampleWallet } })
-  return { ...recorded(actor), calls, time, intent }
+  return { ...recorded(actor), calls, time, savedRequest }
 }
 
 export async function fillIn(actor: WithdrawActor): Promise<void> {

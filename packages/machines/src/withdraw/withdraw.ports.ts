@@ -1,5 +1,5 @@
 import type { BonusPreview, Krapao, Satang, WithdrawAllAnswer } from '@krapao/sdk'
-import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
@@ -17,7 +17,7 @@ export const withdrawPorts = (krapao: Krapao, { store, playerId }: { store: KeyV
       submit: ({ lastRequestedAt: _last, ...order }, options) => krapao.withdraw.requestAll(order, options),
       readStatus: readRequestStatus(krapao),
     },
-    intentSlot(store, 'withdraw', playerId),
+    savedRequestSlot(store, 'withdraw', playerId),
   ),
   limits: resourcePorts(krapao, (_query, options) => krapao.lookups.withdraw({}, options)),
   preview: resourcePorts(krapao, (amount, options) => krapao.bonus.preview({ amount }, options)),

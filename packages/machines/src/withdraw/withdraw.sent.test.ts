@@ -56,8 +56,8 @@ test('withdraw, lost answer, checks and shows the result with its amount', async
 })
 
 test('withdraw, reload while submitting, looks it up without loading the limits', async () => {
-  const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: sampleWithdrawal })
-  const fixture = start({ limits: [], readStatus: [worked({ state: 'unknown' })] }, intent)
+  const savedRequest = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: sampleWithdrawal })
+  const fixture = start({ limits: [], readStatus: [worked({ state: 'unknown' })] }, savedRequest)
   await settled()
   expect(fixture.states).toEqual(['submitting', 'filling'])
   const { problem, amount } = fixture.actor.getSnapshot().context
@@ -74,8 +74,8 @@ test('withdraw, reload while submitting, looks it up without loading the limits'
 
 test('withdraw, reload while submitting, keeps the payout', async () => {
   const confirmed = { ...sampleWithdrawal, pays: satang(25_000), forfeits: satang(25_000) }
-  const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: confirmed })
-  const fixture = start({ limits: [], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, intent)
+  const savedRequest = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: confirmed })
+  const fixture = start({ limits: [], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, savedRequest)
   await settled()
   expect(amountToBank(fixture.actor.getSnapshot())).toBe(25_000)
   fixture.actor.send({ type: 'page.shown' })
@@ -84,13 +84,13 @@ test('withdraw, reload while submitting, keeps the payout', async () => {
 })
 
 test('withdraw, reload while submitting, never follows the withdrawal before it', async () => {
-  const intent = memorySlot<SavedRequest<WithdrawOrder>>()
-  const before = start({}, intent)
+  const savedRequest = memorySlot<SavedRequest<WithdrawOrder>>()
+  const before = start({}, savedRequest)
   await settled()
   before.actor.send({ type: 'latest.read', lines: [earlier] })
   await fillIn(before.actor)
   before.actor.send({ type: 'confirm.given' })
-  const { actor } = start({ readStatus: [worked({ state: 'done', result: null })] }, intent)
+  const { actor } = start({ readStatus: [worked({ state: 'done', result: null })] }, savedRequest)
   await settled()
   const read = readerOf(actor)
   expect([read(earlier), read(sampleRequested, earlier)]).toEqual([null, sampleRequested])

@@ -36,7 +36,7 @@ describe('withdraw', () => {
     ])
     expect(fixture.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
     expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }])
-    expect(fixture.intent.value).toBeNull()
+    expect(fixture.savedRequest.value).toBeNull()
   })
 
   test('withdraw, beyond a limit, submits nothing and names the limit on blur or submit', async () => {
@@ -241,7 +241,7 @@ describe('withdraw', () => {
       ['limits', {}],
       ['preview', { amount: 50_000 }],
     ])
-    request.intent.write({ key: 'k1', order: sampleWithdrawal })
+    request.savedRequest.write({ key: 'k1', order: sampleWithdrawal })
     expect(Object.keys(store.all())).toEqual(['intent.withdraw.p1'])
   })
 

@@ -1,4 +1,4 @@
-// Made from openapi.yaml by tools/codegen. Do not edit: run `pnpm generate`.
+// Made from openapi.yaml by tools/codegen. Do not edit: run `npm run generate`.
 import type { Satang } from "../money.ts";
 export interface paths {
     "/api/lookup/banks": {

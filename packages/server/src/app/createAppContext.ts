@@ -65,8 +65,8 @@ export async function createAppContext(
   const clock = config.sandbox ? shiftedClock(databaseClock, () => settings.values.clockOffset) : databaseClock
   const limiter = rateLimiter({ pool, clock, metrics })
   measureSuspensions({ pool, jobs, clock }, metrics)
-  const behind = createBackgroundTasks({ jobs })
-  drain.defer(() => behind.end())
+  const backgroundTasks = createBackgroundTasks({ jobs })
+  drain.defer(() => backgroundTasks.end())
   const base = {
     log,
     metrics,
@@ -83,7 +83,7 @@ export async function createAppContext(
     limiter,
     knownTokens: knownTokens(),
     gameReads: createSharedReads<Synced>(config.gameReadSeconds * 1_000),
-    afterwards: behind,
+    backgroundTasks,
     ...(await readServerKeys(pool, config)),
   }
   const handlers = {

@@ -1,13 +1,13 @@
 import { createKrapao, satangOf, type Krapao } from '@krapao/sdk'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone } from '#testing/players.ts'
 
 const startBackend = async (env: NodeJS.ProcessEnv) => {
   const { app, context } = await freshApp({ LOG_LEVEL: 'silent', ...env })
-  keepLedgerClean(context)
+  checkLedgerAfterEach(context)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   let token: string | null = null

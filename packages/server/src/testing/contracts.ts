@@ -9,11 +9,20 @@ export function testContract(contract: string, cases: readonly Case[]): void {
   })
 }
 
-const modes: Partial<Record<FaultKind, Fault['mode']>> = { away: 'failBefore', lost: 'failAfter', twice: 'twice' }
+const sandboxModes = new Map<FaultKind, Fault['mode']>([
+  ['away', 'failBefore'],
+  ['lost', 'failAfter'],
+  ['twice', 'twice'],
+])
 
 export const sandboxFaults = <Port>(pool: Pool, name: Fault['port'], port: Port): FaultInjection<Port> => ({
-  can: ['away', 'lost', 'twice'],
-  injectFault: (how) => addFault(pool, { port: name, mode: modes[how] ?? 'failBefore', times: 1 }),
+  can: [...sandboxModes.keys()],
+  injectFault: (how) => {
+    const mode = sandboxModes.get(how)
+    if (mode === undefined) throw new Error(`the sandbox cannot inject the fault "${how}"`)
+    return addFault(pool, { port: name, mode, times: 1 })
+  },
+  // No fault of the sandbox leaves a call unanswered, so none needs a short timeout.
   portWithShortTimeout: port,
   secrets: [],
 })

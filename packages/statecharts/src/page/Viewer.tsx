@@ -4,7 +4,7 @@ import { About } from './About.tsx'
 import { Head } from './Head.tsx'
 import type { Listed } from './listed.ts'
 import { MachineList } from './MachineList.tsx'
-import { changed, linkTo, placeIn, themeIn, type Go, type Place } from './place.ts'
+import { applyChange, linkTo, placeIn, themeIn, type Go, type Place } from './place.ts'
 import css from './Viewer.module.css'
 import { galleryViews, Views, type View } from './Views.tsx'
 
@@ -159,7 +159,7 @@ function usePlace(machines: readonly Listed[], defaults: Readonly<Record<string,
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const place = placeIn(hash, defaults)
   const isNamed = place.query.has('part') || place.machine !== ''
-  const here = isNamed ? place : changed(place, { machine: machines[0]?.name ?? '', state: '' })
+  const here = isNamed ? place : applyChange(place, { machine: machines[0]?.name ?? '', state: '' })
   const theme = themeIn(here)
   useEffect(() => {
     if (theme) document.documentElement.dataset['theme'] = theme

@@ -11,22 +11,22 @@ export type Place = {
 export type Change = { machine?: string; state?: string; query?: Readonly<Record<string, string | null>> }
 export type Go = (change: Change) => void
 
-/** Belong to the reader, not to a machine. */
-const lasting = new Set(['lang', 'theme', 'part'])
-/** How a state was reached or looks. */
-const ofState = new Set(['story', 'run'])
+/** Stay when the machine changes. */
+const readerParameters = new Set(['lang', 'theme', 'part'])
+/** End when the state changes. */
+const stateParameters = new Set(['story', 'run'])
 
 export function placeIn(hash: string, defaults: Readonly<Record<string, string>> = {}): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
-  const [machine = '', state = ''] = path.split('/').map(decoded)
+  const [machine = '', state = ''] = path.split('/').map(decodePart)
   const given = new URLSearchParams(query)
   return { machine, state, query: new Map([...Object.entries(defaults).filter(([name]) => !given.has(name)), ...given]) }
 }
 
-export function changed(place: Place, { machine = place.machine, state, query = {} }: Change): Place {
+export function applyChange(place: Place, { machine = place.machine, state, query = {} }: Change): Place {
   const isOther = machine !== place.machine || (query['part'] !== undefined && query['part'] !== place.query.get('part'))
   const isMoved = state !== undefined && state !== place.state
-  const kept = [...place.query].filter(([name]) => (isOther ? lasting.has(name) : !(isMoved && ofState.has(name))))
+  const kept = [...place.query].filter(([name]) => (isOther ? readerParameters.has(name) : !(isMoved && stateParameters.has(name))))
   const next = new Map(kept)
   for (const [name, value] of Object.entries(query)) {
     if (value === null) next.delete(name)
@@ -36,7 +36,7 @@ export function changed(place: Place, { machine = place.machine, state, query = 
 }
 
 export function linkTo(place: Place, change: Change = {}): string {
-  const { machine, state, query } = changed(place, change)
+  const { machine, state, query } = applyChange(place, change)
   const text = new URLSearchParams([...query]).toString()
   return `#/${[machine, ...(state === '' ? [] : [state])].map(encodeURIComponent).join('/')}${text === '' ? '' : `?${text}`}`
 }
@@ -46,7 +46,7 @@ export function themeIn({ query }: Place): 'light' | 'dark' | null {
   return theme === 'light' || theme === 'dark' ? theme : null
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -38,9 +38,6 @@ export function formatTime(time: number | string): string {
 /** HH:mm in Bangkok. */
 export const formatShortTime = (time: number | string): string => formatTime(time).replace(/:\d\d$/, '')
 
-/** DD/MM/YYYY HH:mm in Bangkok. */
-export const formatMinute = (time: number | string): string => formatDateTime(time).replace(/:\d\d$/, '')
-
 /** Its UTC parts are those of Bangkok; null for other text. */
 export function inBangkok(time: number | string): Date | null {
   const date = new Date(new Date(time).getTime() + aheadOfUtc)

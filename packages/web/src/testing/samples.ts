@@ -3,8 +3,8 @@ import { type Invite, type Lookup, type QrPanel, type Refund } from '@krapao/mac
 import { satangOf, type GameAccount, type LiveQr, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 
 /** 21/11/2026 14:32:07 in Bangkok, in all stories. */
-export const pictureNow = Date.UTC(2026, 10, 21, 7, 32, 7)
-const ago = (seconds: number): string => new Date(pictureNow - seconds * 1000).toISOString()
+export const sampleNow = Date.UTC(2026, 10, 21, 7, 32, 7)
+const ago = (seconds: number): string => new Date(sampleNow - seconds * 1000).toISOString()
 
 const game = (
   code: string,
@@ -202,4 +202,4 @@ const qrMarkup = (): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29" shape-rendering="crispEdges"><path d="${path}"/></svg>`
 }
 
-export const qrSample: LiveQr = { qrcodeId: 'qr-1', qrcode: qrMarkup(), amount: satangOf(50_000), expiresAt: pictureNow + 900_000 }
+export const qrSample: LiveQr = { qrcodeId: 'qr-1', qrcode: qrMarkup(), amount: satangOf(50_000), expiresAt: sampleNow + 900_000 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
-import { countForPlayer, cacheToken } from '#core/session/authenticate.ts'
+import { countForKnownPlayer, cacheToken } from '#core/session/authenticate.ts'
 import { readDeviceSecret } from '#core/session/knownDevice.ts'
 import { bearerOf, hashOf } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -54,7 +54,7 @@ export function countAddress({ limiter, config }: Pick<AppContext, 'limiter' | '
 async function countRequest(context: AppContext, request: FastifyRequest): Promise<void> {
   const limit = classOf(request)
   if (limit !== 'default') return countAddress(context, limit, request.ip, limitClasses[limit].times)
-  if (countForPlayer(context, request)) return
+  if (countForKnownPlayer(context, request)) return
   try {
     countAddress(context, 'address', request.ip)
   } catch (error) {
@@ -68,7 +68,7 @@ async function mayBePlayer(context: AppContext, request: FastifyRequest): Promis
   if (token?.length === 43) {
     countAddress(context, 'tokens', request.ip)
     await cacheToken(context, hashOf(token))
-    return countForPlayer(context, request)
+    return countForKnownPlayer(context, request)
   }
   if (request.routeOptions.config.operationId !== 'login' || readDeviceSecret(request) === undefined) return false
   countAddress(context, 'devices', request.ip)

@@ -201,7 +201,7 @@ function admitSockets(app: FastifyInstance, io: Io, context: AppContext, { refus
         next()
       })
       .catch((error: unknown) => {
-        const { message, status, retryAfter } = refusalOf(app, error)
+        const { message, status, retryAfter } = toApiError(app, error)
         refused(message)
         next(Object.assign(new Error(message), { data: { status, ...(retryAfter && { retryAfter: Math.ceil(retryAfter) }) } }))
       })
@@ -249,7 +249,7 @@ function admitSockets(app: FastifyInstance, io: Io, context: AppContext, { refus
 const guestNamedBy = (prefix: string, room: string): string | undefined =>
   room.startsWith(prefix) ? namedGuestOf(room.slice(prefix.length)) : undefined
 
-function refusalOf(app: FastifyInstance, error: unknown): ApiError {
+function toApiError(app: FastifyInstance, error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof Error && isDatabaseUnavailable(error)) return awayForNow()
   app.log.error({ err: error }, 'a socket could not be let in')

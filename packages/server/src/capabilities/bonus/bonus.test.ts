@@ -3,14 +3,14 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 import { activateBonus } from './bonus.service.ts'
 
 const { app, context, pool, another } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const { get, post, activate, clear, deposit, play, preview, running, transfer, wallet } = bonusTools(app, context, pool)
 const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { bonusTools } from './bonus.fixture.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { activate, clear, deposit, get, post, preview, running, wallet } = bonusTools(app, context, pool)
 
 const welcome = {

@@ -3,13 +3,13 @@ import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 
 const { app, context, pool, another } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 beforeEach(() => clearFaults(pool))
 const { activate, clear, deposit, get, play, post, preview, running, transfer, wallet } = bonusTools(app, context, pool)
 

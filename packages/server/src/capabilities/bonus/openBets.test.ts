@@ -4,13 +4,13 @@ import { gameTools } from '#core/games/games.fixture.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { placeBet } from '#sandbox/providers/gameBook.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 
 const { app, context, pool } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const { get, post, activate, changeBet, clear, deposit, placeOpenBet, play, preview, running, transfer, wallet } = bonusTools(
   app,

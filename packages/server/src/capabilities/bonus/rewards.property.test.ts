@@ -10,7 +10,7 @@ import { returnHeld } from '#core/deposits/heldDeposit.ts'
 import { checkLedger } from '#core/ledger/check.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import type { Period } from '#core/limits/limits.rules.ts'
-import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
+import { bangkokOffsetMs, dayMs } from '#platform/time/clock.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { endPayout } from '#sandbox/providers/sandboxBank.ts'
 import { statusAndBody } from '#testing/calls.ts'
@@ -140,10 +140,10 @@ function ruleAt({ limits }: Book, period: Period, at: number): Pick<OwnLimit, 'l
 }
 
 function usedAt({ credited }: Book, { period, resetsAt }: OwnLimit): number {
-  const begins = new Date(Date.parse(resetsAt) + bangkokOffset)
+  const begins = new Date(Date.parse(resetsAt) + bangkokOffsetMs)
   if (period === 'month') begins.setUTCMonth(begins.getUTCMonth() - 1)
   else begins.setUTCDate(begins.getUTCDate() - (period === 'day' ? 1 : 7))
-  return credited.reduce((sum, { at, amount }) => sum + (at >= begins.getTime() - bangkokOffset ? amount : 0), 0)
+  return credited.reduce((sum, { at, amount }) => sum + (at >= begins.getTime() - bangkokOffsetMs ? amount : 0), 0)
 }
 
 /** Held unless every limit allows it. */

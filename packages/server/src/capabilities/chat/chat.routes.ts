@@ -63,7 +63,7 @@ function sending(context: AppContext): Handler {
   return async (request, reply) => {
     await countOf(context, request, 'message', context.config.chatMessages)
     const at = await handler(request, reply)
-    context.afterwards.begin('support desk', () => deliverToSupport(context))
+    context.backgroundTasks.begin('support desk', () => deliverToSupport(context))
     // Fastify would send a plain string as text.
     void reply.type('application/json; charset=utf-8')
     return JSON.stringify(at)

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import { sendUpload } from '#core/files/sendUpload.ts'
 import { withUploadBuffer, type BufferedUpload } from '#core/files/uploadBuffer.ts'
-import { keepImage, keepVideo } from '#core/media/media.ts'
+import { sanitizeImage, sanitizeVideo } from '#core/media/media.ts'
 import type { ConversationKey } from '#core/session/customer.queries.ts'
 import { fileOwnersOf } from '#core/session/customer.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
@@ -64,7 +64,7 @@ export async function storeChatFile(
   kind: UploadKind,
   upload: BufferedUpload,
 ): Promise<string> {
-  return (kind === 'image' ? keepImage : keepVideo)(queueSenderOf(sender), upload, async (kept) => {
+  return (kind === 'image' ? sanitizeImage : sanitizeVideo)(queueSenderOf(sender), upload, async (kept) => {
     if (!kept) throw invalid()
     const file = randomBytes(24).toString('hex')
     const stored = { bytes: kept.bytes, at: context.clock.now() }
@@ -82,8 +82,8 @@ export async function storeChatFile(
       refusal.cause = error
       await transaction(context.pool, async (tx) => {
         if (await markFileRemoved(tx, owner, file)) await refundUpload(tx, sender, stored)
-      }).catch((undone: unknown) => {
-        refusal.cause = new AggregateError([error, undone])
+      }).catch((undoError: unknown) => {
+        refusal.cause = new AggregateError([error, undoError])
       })
       throw refusal
     }

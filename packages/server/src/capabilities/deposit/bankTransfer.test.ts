@@ -4,7 +4,7 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import type { BankTransfer } from '#ports/bank.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { announcementLasts, matchWindow, endOldAnnouncements, startAnnouncementWork } from './announcement.service.ts'
@@ -12,7 +12,7 @@ import { readIncoming, handleBankTransfer } from './bankTransfer.service.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 beforeEach(async () => {
   await clearFaults(pool)
   await context.settings.change({ clockOffset: 0 })

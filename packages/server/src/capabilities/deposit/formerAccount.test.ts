@@ -7,7 +7,7 @@ import { applyCatalogue, latestVersion } from '#core/catalogue/catalogue.store.t
 import { listIncoming } from '#core/incomingPayment/review.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { newSlip, uploadSlip } from '#testing/slips.ts'
@@ -17,7 +17,7 @@ const data = await mkdtemp(join(tmpdir(), 'krapao-former-account-'))
 afterAll(() => rm(data, { recursive: true }))
 const { app, context, pool, another } = await freshApp({ KRAPAO_DATA: data })
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const shipped = (await latestVersion(pool))?.content
 if (!shipped) throw new Error('the sandbox has a catalogue')
 const [gsb, autoWallet] = ['020111222333', '0990000001']

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { createPool } from '#platform/db/database.ts'
 import type { BankTransfer } from '#ports/bank.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { readIncoming, startBankWork } from './bankTransfer.service.ts'
 
 const { context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const transferOf = (phone: string): BankTransfer => ({
   reference: randomUUID().replaceAll('-', ''),

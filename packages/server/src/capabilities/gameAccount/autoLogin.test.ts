@@ -3,12 +3,12 @@ import { findGame } from '#core/games/gameAccount.queries.ts'
 import { gameTools } from '#core/games/games.fixture.ts'
 import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { get, activate, injectFault } = gameTools(app, context, pool)
 const autoLogins = operationsOf(await loadContract()).flatMap(({ path, operation }) =>
   operation.operationId.startsWith('autoLogin') ? [{ path, code: operation.operationId.slice('autoLogin'.length).toUpperCase() }] : [],

@@ -4,13 +4,13 @@ import { gameTools } from '#core/games/games.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { accountOf } from '#sandbox/providers/gameBook.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { get, activate, userOf, injectFault, slot } = gameTools(app, context, pool)
 
 let player: TestPlayer

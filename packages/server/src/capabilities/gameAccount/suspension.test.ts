@@ -4,7 +4,7 @@ import { dayMs } from '#platform/time/clock.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { accountOf, bet, changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
 import { call } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { unconfirmedSuspensions } from './suspension.queries.ts'
@@ -12,7 +12,7 @@ import { updateSuspensions } from './suspension.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { get, activate, userOf, ledgerBalance, providerBalance, injectFault } = gameTools(app, context, pool)
 
 const move = (player: TestPlayer, from: string, to: string, amount: number) =>

@@ -3,7 +3,7 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import { addFault } from '#sandbox/providers/faults.ts'
 import { makeGift } from '#sandbox/providers/sandboxGift.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { realServer, type RealServer } from '#testing/realServer.ts'
@@ -11,7 +11,7 @@ import { seal } from '#testing/seal.ts'
 import { finishGifts, interruptedAfter } from './giftLink.service.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const kills = 3
 const atOnce = 12

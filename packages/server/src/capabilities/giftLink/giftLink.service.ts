@@ -7,7 +7,7 @@ import { receivePayment } from '#core/incomingPayment/incomingPayment.service.ts
 import { lockMoney } from '#core/ledger/ledger.ts'
 import { assertWithinLimits } from '#core/limits/limitCheck.ts'
 import { isExcluded } from '#core/limits/limits.queries.ts'
-import { excluded } from '#core/session/authenticate.ts'
+import { excludedError } from '#core/session/authenticate.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { processAll, runBatches } from '#platform/jobs/batch.ts'
@@ -61,7 +61,7 @@ export async function startGift(context: AppContext, tx: Tx, playerId: number, g
   const at = context.clock.now()
   await lockMoney(tx, playerId)
   // Again, because the lookup took a while.
-  if (await isExcluded(tx, playerId, at)) throw excluded()
+  if (await isExcluded(tx, playerId, at)) throw excludedError()
   await noBonus(tx, { playerId })
   await assertWithinLimits(tx, { playerId, amount: gift.amount, at })
   const row = await openGift(tx, playerId, { ...gift, id: randomUUID() }, at)

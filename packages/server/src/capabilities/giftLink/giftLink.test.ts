@@ -7,7 +7,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { GiftState, RedeemOutcome } from '#ports/gift.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { seal } from '#testing/seal.ts'
@@ -15,7 +15,7 @@ import { finishGifts, interruptedAfter, startGift } from './giftLink.service.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { activate, deposit } = bonusTools(app, context, pool)
 beforeEach(async () => {
   await clearFaults(pool)

@@ -5,13 +5,13 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import { insertPlayer } from '#core/players/account.queries.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
 import { earnInvites } from './invite.service.ts'
 
 const { app, context, pool, another } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const receive = ({ headers }: TestPlayer, on = app) => statusAndBody(on, 'GET', '/api/invite/bonus', { headers })
 const list = ({ headers }: TestPlayer) => statusAndBody(app, 'POST', '/api/invite', { headers, body: { page: 1, limit: 10 } })

@@ -11,14 +11,14 @@ import { dayMs } from '#platform/time/clock.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
 import { payQr } from '#sandbox/providers/payments.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { seal } from '#testing/seal.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 beforeEach(async () => {
   await clearFaults(pool)
   await context.settings.change({ clockOffset: 0 })

@@ -4,13 +4,13 @@ import { handleBankTransfer } from '#capabilities/deposit/bankTransfer.service.t
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 
 const { app, context, pool, another } = await freshApp()
 const ahead = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 // @covers G8.9
 test.each([

@@ -16,7 +16,7 @@ import {
   setEnded,
   setLive,
 } from '#core/qrDeposit/qrDeposit.queries.ts'
-import { excluded } from '#core/session/authenticate.ts'
+import { excludedError } from '#core/session/authenticate.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
@@ -100,7 +100,7 @@ async function lockOrder(tx: Tx, playerId: number, id: string): Promise<QrRow> {
 async function requireAllowed(tx: Tx, { player_id: playerId, bank_code: replaces, amount }: QrRow, at: number): Promise<void> {
   await lockLiveQrs(tx, playerId)
   await lockMoney(tx, playerId)
-  if (await isExcluded(tx, playerId, at)) throw excluded()
+  if (await isExcluded(tx, playerId, at)) throw excludedError()
   await assertWithinLimits(tx, { playerId, amount, at, replaces })
 }
 

@@ -5,7 +5,7 @@ import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { cancelQr } from '#core/qrDeposit/cancelQr.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, pathOf, playerOf, type Handler, type Routes } from '#platform/http/handler.ts'
-import { andAfterwards } from '#platform/jobs/backgroundTasks.ts'
+import { withBackgroundTask } from '#platform/jobs/backgroundTasks.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { maxQrAmount } from '#platform/values/qrPicture.ts'
 import { openQr, orderQr, type OrderedQr, ProviderUnavailable } from './qrCreation.ts'
@@ -15,7 +15,7 @@ import { finishQrs } from './qrUnfinished.ts'
 export const qrDepositRoutes = (context: AppContext): Routes => ({
   getQr: (request) => readQr(context, playerOf(request), qrAccountOf(context, pathOf<{ code: string }>(request).code).bankCode),
 
-  createQr: thenTellProvider(
+  createQr: withProviderUpdate(
     context,
     withIdempotency<OrderedQr | ApiError>(
       context,
@@ -32,11 +32,11 @@ export const qrDepositRoutes = (context: AppContext): Routes => ({
           if (amount < minimum) throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
           if (amount > maxQrAmount) throw new ApiError('KEY_INVALID', { params: { field: 'amount', max: bahtOf(maxQrAmount) } })
           const playerId = playerOf(request)
-          const refusal = await refusalOf(mayAsk(context, { playerId, amount, replaces: bankCode }))
+          const refusal = await apiErrorOf(assertMayCreate(context, { playerId, amount, replaces: bankCode }))
           if (refusal) return refusal
-          return orderQr(context, { playerId, bankCode, amount, key: keyOf(context, request) }).catch((error: unknown) => {
+          return orderQr(context, { playerId, bankCode, amount, key: sentKey(context, request) }).catch((error: unknown) => {
             if (error instanceof ProviderUnavailable)
-              request.log.warn({ err: error.cause, requestId: request.id, bankCode }, 'no QR: the provider is away')
+              request.log.warn({ err: error.cause, requestId: request.id, bankCode }, 'no QR: the provider is unavailable')
             throw error
           })
         },
@@ -44,7 +44,7 @@ export const qrDepositRoutes = (context: AppContext): Routes => ({
     ),
   ),
 
-  cancelQr: thenTellProvider(
+  cancelQr: withProviderUpdate(
     context,
     withIdempotency(context, async (tx, request) => {
       await cancelQr(tx, playerOf(request), pathOf<{ code: string }>(request).code, context.clock.now())
@@ -53,21 +53,23 @@ export const qrDepositRoutes = (context: AppContext): Routes => ({
   ),
 })
 
-function keyOf({ config }: AppContext, { headers }: FastifyRequest): string | undefined {
+/** The specification has no idempotency keys. */
+function sentKey({ config }: AppContext, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return config.extensions && typeof key === 'string' ? key : undefined
 }
 
-/** On failure, the background job retries. */
-const thenTellProvider = (context: AppContext, handler: Handler): Handler =>
-  andAfterwards(context, handler, 'unfinished QRs', (request) => finishQrs(context, playerOf(request)))
+/** Creates or cancels unfinished QRs at the provider after the answer; on failure, the periodic job retries. */
+const withProviderUpdate = (context: AppContext, handler: Handler): Handler =>
+  withBackgroundTask(context, handler, 'unfinished QRs', (request) => finishQrs(context, playerOf(request)))
 
-async function mayAsk({ pool, clock }: AppContext, asked: Omit<DepositRequest, 'at'>): Promise<void> {
-  await assertMayDeposit(pool, { ...asked, at: clock.now() })
-  await requireAccount(pool, asked.playerId)
+async function assertMayCreate({ pool, clock }: AppContext, deposit: Omit<DepositRequest, 'at'>): Promise<void> {
+  await assertMayDeposit(pool, { ...deposit, at: clock.now() })
+  await requireAccount(pool, deposit.playerId)
 }
 
-async function refusalOf(check: Promise<void>): Promise<ApiError | undefined> {
+/** Other errors are thrown. */
+async function apiErrorOf(check: Promise<void>): Promise<ApiError | undefined> {
   return check.then(
     () => undefined,
     (error: unknown) => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { decodeMarkup } from '#platform/values/decodeMarkup.fixture.ts'
 import type { CreateOutcome } from '#ports/payment.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import type { QrAnswer } from './qrDeposit.service.ts'
 
 const { app, context, pool, another } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const minute = 60_000
 let player: TestPlayer

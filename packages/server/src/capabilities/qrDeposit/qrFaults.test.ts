@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { QrOrder } from '#ports/payment.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { interruptedAfter, orderQr } from './qrCreation.ts'
@@ -10,7 +10,7 @@ import type { QrAnswer } from './qrDeposit.service.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 let player: TestPlayer
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 // Kills the server during credits and QR creations, at points chosen by a seed.
 import { afterEach, expect, test } from 'vitest'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { realServer, type RealServer } from '#testing/realServer.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const kills = Number(process.env['QR_KILLS'] ?? 4)
 const payments = 12

@@ -5,7 +5,7 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { payQr } from '#sandbox/providers/payments.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -16,7 +16,7 @@ import { finishQrs } from './qrUnfinished.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 afterEach(() => vi.restoreAllMocks())
 
 const create = async (

@@ -3,12 +3,12 @@ import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { call, statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool, another } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const get = ({ headers }: TestPlayer, path: string, on = app) => statusAndBody(on, 'GET', `/api/refund/${path}`, { headers })
 const check = async (player: TestPlayer) => (await get(player, 'check'))[1] as object

@@ -7,7 +7,7 @@ import { assignIncoming, listIncoming } from '#core/incomingPayment/review.servi
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { changeBankAccount } from '#operator/tasks/bankAccount.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { accountOf, newSlip, uploadSlip } from '#testing/slips.ts'
@@ -17,7 +17,7 @@ import { finishSlips } from './slipMatch.ts'
 const data = await mkdtemp(join(tmpdir(), 'krapao-hidden-digits-'))
 afterAll(() => rm(data, { recursive: true }))
 const { app, context, pool } = await freshApp({ KRAPAO_DATA: data })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { somchai, malee } = await startStaff(context)
 
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')

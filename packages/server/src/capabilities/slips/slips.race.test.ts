@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { mediaPool } from '#core/media/media.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { newSlip, uploadSlip } from '#testing/slips.ts'
@@ -17,7 +17,7 @@ const folder = await mkdtemp(join(tmpdir(), 'krapao-slips-'))
 afterAll(() => rm(folder, { recursive: true }))
 const env = { KRAPAO_DATA: folder, SLIP_FILES: '1000', SLIP_DAY_MEGABYTES: '1000' }
 const { app, context, pool, another } = await freshApp(env)
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 afterEach(() => vi.restoreAllMocks())
 beforeEach(() => context.settings.change({ clockOffset: 0 }))
 

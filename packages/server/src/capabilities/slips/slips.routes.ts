@@ -5,17 +5,17 @@ import { withUploadBuffer, type BufferedUpload } from '#core/files/uploadBuffer.
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, type Handler, pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { andAfterwards } from '#platform/jobs/backgroundTasks.ts'
+import { withBackgroundTask } from '#platform/jobs/backgroundTasks.ts'
 import { slipSenderOf } from './slipBudget.ts'
 import { finishSlips } from './slipMatch.ts'
-import { addSlip, fileOf, linkOf, listSlips, assertWindowOpen, storeSlip } from './slips.service.ts'
+import { addSlip, assertWindowOpen, createSlipLink, findLinkedFile, listSlips, storeSlip } from './slips.service.ts'
 
 export const slipsRoutes = (context: AppContext): Routes => ({
   uploadSlip: uploading(context),
   listSlips: async (request) => listSlips(context, playerOf(request), bodyOf<{ page: number; limit: number }>(request)),
   // Only a path, because the sender chooses the Host header.
   getSlipReference: async (request) => ({
-    url: await linkOf(context, playerOf(request), pathOf<{ reference: string }>(request).reference),
+    url: await createSlipLink(context, playerOf(request), pathOf<{ reference: string }>(request).reference),
   }),
 })
 
@@ -47,12 +47,12 @@ function uploading(context: AppContext): Handler {
       return handler(request, reply)
     })
   }
-  return andAfterwards(context, uploaded, 'slips', (request) => finishSlips(context, playerOf(request)))
+  return withBackgroundTask(context, uploaded, 'slips', (request) => finishSlips(context, playerOf(request)))
 }
 
 export function serveSlips(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { secret: string } }>('/slips/:secret.jpg', async (request, reply) => {
-    const file = await fileOf(context, request.params.secret)
+    const file = await findLinkedFile(context, request.params.secret)
     if (file === undefined) throw new ApiError('NO_DATA')
     return sendUpload(context, request, reply, { file, type: 'image/jpeg', name: 'slip.jpg' })
   })

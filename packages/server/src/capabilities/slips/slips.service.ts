@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import type { BufferedUpload } from '#core/files/uploadBuffer.ts'
-import { keepPicture } from '#core/media/media.ts'
+import { sanitizePicture } from '#core/media/media.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { sharesOfAddress } from '#platform/queues/fairQueue.ts'
-import { bangkokOffset } from '#platform/time/clock.ts'
+import { bangkokOffsetMs } from '#platform/time/clock.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { putFile } from '#ports/files.ts'
 import { addSlipBytes, removeSlipBytes, type SlipSender } from './slipBudget.ts'
@@ -21,31 +21,31 @@ import {
   type SlipRow,
 } from './slips.queries.ts'
 
-/** Milliseconds, as in the contract. */
+/** As in the contract. */
 const linkLifeMs = 60_000
 
-/** Throws SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, REQUEST_LIMIT if a sum is full. */
+/** Throws SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, REQUEST_LIMIT if a budget is used up. */
 export async function storeSlip(context: AppContext, sender: SlipSender, upload: Pick<BufferedUpload, 'path' | 'signal'>): Promise<string> {
   const { playerId, address } = sender
-  return keepPicture({ key: `player ${playerId}`, sharedBy: sharesOfAddress(address) }, upload, async (picture) => {
+  return sanitizePicture({ key: `player ${playerId}`, sharedBy: sharesOfAddress(address) }, upload, async (picture) => {
     if (!picture) throw new ApiError('SLIP_INVALID_FILE')
     const name = randomBytes(24).toString('hex')
-    const kept = { bytes: picture.bytes, at: context.clock.now() }
+    const stored = { bytes: picture.bytes, at: context.clock.now() }
     // Recorded first, so that a file without a slip can be found.
     await transaction(context.pool, async (tx) => {
-      await addSlipBytes(tx, context, sender, kept)
-      await addFile(tx, { playerId, file: name, at: kept.at })
+      await addSlipBytes(tx, context, sender, stored)
+      await addFile(tx, { playerId, file: name, at: stored.at })
     })
     try {
       await picture.put((bytes) => putFile(context, name, bytes))
     } catch (error) {
-      const refusal = new ApiError('SLIP_UPLOAD_FAIL')
-      refusal.cause = error
-      // A failure here does not change the answer.
-      await transaction(context.pool, (tx) => removeSlipBytes(tx, context, sender, kept)).catch((undone: unknown) => {
-        refusal.cause = new AggregateError([error, undone])
+      const failure = new ApiError('SLIP_UPLOAD_FAIL')
+      failure.cause = error
+      // A failure of the undo is logged with the first, and does not change the answer.
+      await transaction(context.pool, (tx) => removeSlipBytes(tx, context, sender, stored)).catch((undoError: unknown) => {
+        failure.cause = new AggregateError([error, undoError])
       })
-      throw refusal
+      throw failure
     }
     return name
   })
@@ -61,7 +61,7 @@ export async function addSlip(context: AppContext, tx: Tx, playerId: number, fil
 export function assertWindowOpen({ settings, catalogue, clock }: AppContext): void {
   if (!settings.values.slipWindow) return
   const { from, to } = catalogue.current.service.slip
-  const time = new Date(clock.now() + bangkokOffset).toISOString().slice(11, 16)
+  const time = new Date(clock.now() + bangkokOffsetMs).toISOString().slice(11, 16)
   const open = from <= to ? from <= time && time <= to : from <= time || time <= to
   if (!open) throw new ApiError('SLIP_UPLOAD_FAIL', { params: { from, to } })
 }
@@ -83,7 +83,7 @@ const answerOf = ({ id, amount, status, note, uploaded_at: at }: SlipRow): objec
 })
 
 /** Throws NO_DATA for another player's slip. */
-export async function linkOf(context: AppContext, playerId: number, id: string): Promise<string> {
+export async function createSlipLink(context: AppContext, playerId: number, id: string): Promise<string> {
   const row = await findSlip(context.pool, playerId, id)
   if (!row || row.file_removed_at) throw new ApiError('NO_DATA')
   const secret = randomBytes(24).toString('base64url')
@@ -91,7 +91,7 @@ export async function linkOf(context: AppContext, playerId: number, id: string):
   return `/slips/${secret}.jpg`
 }
 
-export const fileOf = (context: AppContext, secret: string): Promise<string | undefined> =>
+export const findLinkedFile = (context: AppContext, secret: string): Promise<string | undefined> =>
   fileOfLink(context.pool, hashOf(secret), context.clock.now())
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -11,7 +11,7 @@ import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
 import { slipPicture } from '#sandbox/providers/slipPicture.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { fileHeaders } from '#testing/chatUploads.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { accountOf, uploadSlip } from '#testing/slips.ts'
@@ -25,7 +25,7 @@ const { app, context, pool } = await freshApp({
   SLIP_FILES: '1000',
   SLIP_DAY_MEGABYTES: '1000',
 })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 beforeEach(async () => {
   await clearFaults(pool)
   await context.settings.change({ clockOffset: 0, slipWindow: false })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { addFault } from '#sandbox/providers/faults.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { realServer, type RealServer } from '#testing/realServer.ts'
@@ -14,7 +14,7 @@ import { formOf, newSlip } from '#testing/slips.ts'
 const folder = mkdtempSync(join(tmpdir(), 'krapao-slips-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const kills = 3
 const atOnce = 8

@@ -3,14 +3,14 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import { giveCoins } from '#core/rewards/coins.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { call, statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { commitmentOf, sliceOf } from './draw.ts'
 import { giveCoupon } from './spin.service.ts'
 
 const { app, context, pool, another } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 type Setup = { commitment: string; weights: Record<string, number>; userCoin: number }
 type Answer = {

@@ -3,13 +3,13 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import { giveCoins } from '#core/rewards/coins.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { realServer, type RealServer } from '#testing/realServer.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const kills = 3
 const atOnce = 16

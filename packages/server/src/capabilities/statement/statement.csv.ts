@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#core/context/appContext.ts'
 import { fairQueue } from '#platform/queues/fairQueue.ts'
-import { bangkokOffset } from '#platform/time/clock.ts'
+import { bangkokOffsetMs } from '#platform/time/clock.ts'
 import type { Language } from '#platform/values/language.ts'
 import { csvWords } from './csvWords.ts'
 import { describedIn } from './described.ts'
@@ -86,6 +86,6 @@ const baht = (satang: number): string => {
 }
 
 function bangkokTime(at: Date): string {
-  const [day = '', time = ''] = new Date(at.getTime() + bangkokOffset).toISOString().split('T')
+  const [day = '', time = ''] = new Date(at.getTime() + bangkokOffsetMs).toISOString().split('T')
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 8)}`
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, type Handler, playerOf, type Routes } from '#platform/http/handler.ts'
-import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
+import { bangkokOffsetMs, dayMs } from '#platform/time/clock.ts'
 import { type Language, languageOf } from '#platform/values/language.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { describedIn } from './described.ts'
@@ -66,7 +66,7 @@ function selectionOf({ statementType: type, from, to }: Selected): Selection {
 function startOf(day: string): number
 function startOf(day: string | undefined): number | undefined
 function startOf(day: string | undefined): number | undefined {
-  return day === undefined ? undefined : Date.parse(`${day}T00:00:00Z`) - bangkokOffset
+  return day === undefined ? undefined : Date.parse(`${day}T00:00:00Z`) - bangkokOffsetMs
 }
 
 function statementOf(row: EntryRow, language: Language): object {

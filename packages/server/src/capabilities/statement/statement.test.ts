@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { endEntry, type Entry, type Posting, post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 type Line = { statementType: string; amount: number; number: number; balance: number; status: string }
 const list = async (player: TestPlayer, page: number, limit: number) =>

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { endEntry, type Entry, type Posting, post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { csvOf } from './statement.csv.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const file = async ({ headers }: TestPlayer, query = '', language = 'en') =>
   app.inject({ url: `/api/statement/csv${query}`, headers: { ...headers, 'accept-language': language } })

@@ -8,7 +8,7 @@ import { finishTransfers } from '#core/transfers/transferSaga.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
@@ -19,7 +19,7 @@ const { app, context, pool } = await freshApp({
   PLAYER_REQUESTS: '1000000',
   ADDRESS_REQUESTS: '1000000',
 })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { activate, send, sendAll, injectFault, ledgerBalance } = transferTools(app, context, pool)
 
 const satang = fc.oneof(fc.integer({ min: 100, max: 5_000 }), fc.integer({ min: 10_000, max: 300_000 }))

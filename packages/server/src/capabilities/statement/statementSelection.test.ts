@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { type Entry, post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const fresh = await freshApp()
 const { app, context, pool } = fresh
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 type Listed = { total: number; statements: { number: number; statementType: string; createdAt: string }[]; selected: object }
 type Selected = { statementType?: string; from?: string; to?: string }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { saga } from '#core/idempotency/saga.ts'
-import { excluded } from '#core/session/authenticate.ts'
+import { excludedError } from '#core/session/authenticate.ts'
 import { isFromGame, type Order, prepareTransfer, startOnce, startTransfer } from '#core/transfers/transfer.service.ts'
 import { runTransfer } from '#core/transfers/transferSaga.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -11,7 +11,7 @@ import { satangOf } from '#platform/values/money.ts'
 export const transferRoutes = (context: AppContext): Routes => ({
   transfer: transferring(context, (request) => {
     const { from, to, amount } = bodyOf<{ from: string; to: string; amount: number }>(request)
-    if (request.restricted && to !== 'WALLET') throw excluded()
+    if (request.restricted && to !== 'WALLET') throw excludedError()
     return { playerId: playerOf(request), from, to, amount: satangOf(amount) }
   }),
 

@@ -4,12 +4,12 @@ import { transferTools } from '#core/transfers/transfer.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { activate, get, send, sendAll, money, lines, slot, providerBalance, play, operation, userOf } = transferTools(app, context, pool)
 
 let player: TestPlayer

@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/context/appContext.ts'
-import { assertAllowed } from '#core/session/authenticate.ts'
+import { authenticateWith } from '#core/session/authenticate.ts'
 import { bearerHash } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import type { Routes } from '#platform/http/handler.ts'
@@ -12,7 +12,7 @@ export const walletRoutes = (context: AppContext): Routes => ({
   getWallet: async (request) => {
     const tokenHash = bearerHash(request)
     const row = tokenHash ? await readWallet(context.pool, tokenHash) : undefined
-    assertAllowed(context, request, tokenHash, row)
+    authenticateWith(context, request, tokenHash, row)
     if (!row?.hasWallet) throw new ApiError('NO_WALLET')
     return walletOf(context, row, await ownLimit(context, row))
   },

@@ -3,12 +3,12 @@ import { post, type Posting } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context, { statement: false })
+checkLedgerAfterEach(context, { statement: false })
 
 type Slot = {
   code: string

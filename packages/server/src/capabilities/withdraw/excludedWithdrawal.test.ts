@@ -5,12 +5,12 @@ import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 beforeEach(() => clearFaults(pool))
 const { activate } = gameTools(app, context, pool)
 

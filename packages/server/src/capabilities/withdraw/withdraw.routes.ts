@@ -4,7 +4,7 @@ import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { keyOf } from '#core/idempotency/keyOf.ts'
 import { saga } from '#core/idempotency/saga.ts'
 import { bodyOf, playerOf, type Handler, type Routes } from '#platform/http/handler.ts'
-import { andAfterwards } from '#platform/jobs/backgroundTasks.ts'
+import { withBackgroundTask } from '#platform/jobs/backgroundTasks.ts'
 import { satangOf } from '#platform/values/money.ts'
 import { finishWithdrawals } from './payout.ts'
 import { assertMayWithdraw, assertEnoughMoney, withdraw, type WithdrawalRequest } from './withdraw.service.ts'
@@ -41,4 +41,4 @@ function withdrawalRequestOf(context: AppContext, request: FastifyRequest): With
 
 /** On failure, the background job retries. */
 const thenTellBank = (context: AppContext, handler: Handler): Handler =>
-  andAfterwards(context, handler, 'payouts', (request) => finishWithdrawals(context, playerOf(request)))
+  withBackgroundTask(context, handler, 'payouts', (request) => finishWithdrawals(context, playerOf(request)))

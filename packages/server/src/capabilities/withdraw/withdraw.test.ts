@@ -5,7 +5,7 @@ import { balanceOf, lockMoney } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { addFault, clearFaults, type Fault } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -14,7 +14,7 @@ import { finishWithdrawals } from './payout.ts'
 const { app, context, pool, another } = await freshApp()
 const hasty = { WITHDRAW_PAUSE_SECONDS: '0', PLAYER_REQUESTS: '100000', ADDRESS_REQUESTS: '100000' }
 const copies = [await another(hasty), await another(hasty)] as const
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 beforeEach(async () => {
   await clearFaults(pool)
   await context.settings.change({ clockOffset: 0 })

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameTools } from '#core/games/games.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { finishWithdrawAll } from './withdrawAll.ts'
 
 const { app, context, pool, another } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 afterEach(() => vi.restoreAllMocks())
 beforeEach(() => clearFaults(pool))
 const { activate, ledgerBalance, injectFault } = gameTools(app, context, pool)

@@ -36,7 +36,7 @@ export type AppContext = {
   log: FastifyBaseLogger
   metrics: Registry
   jobs: Jobs
-  afterwards: BackgroundTasks
+  backgroundTasks: BackgroundTasks
 } & ServerKeys
 
 /** `busy`: a transfer is in progress, so balances cannot be compared. */

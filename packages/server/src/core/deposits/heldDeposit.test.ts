@@ -6,7 +6,7 @@ import { changeBankAccount } from '#operator/tasks/bankAccount.ts'
 import { showPlayer } from '#operator/tasks/players.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { startStaff } from '#testing/staff.ts'
@@ -14,7 +14,7 @@ import { assignIncoming, listIncoming } from '../incomingPayment/review.service.
 import { returnHeld } from './heldDeposit.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const staff = await startStaff(context)
 beforeEach(async () => {
   await clearFaults(pool)

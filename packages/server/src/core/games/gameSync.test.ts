@@ -3,7 +3,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { GameBet } from '#ports/game.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { playOf } from '../bets/play.queries.ts'
@@ -13,7 +13,7 @@ import { gameTools } from './games.fixture.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { get, activate, userOf, injectFault, slot, ledgerBalance, providerBalance, play } = gameTools(app, context, pool)
 
 let player: TestPlayer

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { giveCoupon } from '#capabilities/spin/spin.service.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
 import { seal } from '#testing/seal.ts'
@@ -13,7 +13,7 @@ import { post } from '../ledger/ledger.ts'
 import { giveCoins } from '../rewards/coins.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 let origin = ''
 beforeAll(async () => {
   await context.settings.change({ registerOTP: false })

@@ -8,7 +8,7 @@ import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { finishSlips } from '#capabilities/slips/slipMatch.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { uploadSlip } from '#testing/slips.ts'
@@ -20,7 +20,7 @@ import { assignIncoming, listIncoming, mergeIncoming, returnIncoming } from './r
 const folder = await mkdtemp(join(tmpdir(), 'krapao-incoming-'))
 afterAll(() => rm(folder, { recursive: true }))
 const { app, context, pool } = await freshApp({ KRAPAO_DATA: folder })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 beforeEach(async () => {
   await context.settings.change({ clockOffset: 0, autoPay: false })
   amount += 100

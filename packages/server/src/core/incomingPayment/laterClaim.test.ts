@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { handleBankTransfer, readIncoming } from '#capabilities/deposit/bankTransfer.service.ts'
 import { changeBankAccount } from '#operator/tasks/bankAccount.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
 import { uploadSlip } from '#testing/slips.ts'
@@ -17,7 +17,7 @@ import { listIncoming } from './review.service.ts'
 const data = await mkdtemp(join(tmpdir(), 'krapao-later-claim-'))
 afterAll(() => rm(data, { recursive: true }))
 const { app, context, pool } = await freshApp({ KRAPAO_DATA: data })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { somchai, malee } = await startStaff(context)
 
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')

@@ -5,7 +5,7 @@ import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { largestAmount } from '#platform/values/money.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -15,7 +15,7 @@ import { assignIncoming, listIncoming, mergeIncoming, returnIncoming } from './r
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 const toAccountNo = '0719998887'
 const decision = { by: 'staff', reason: 'a call with the bank' }

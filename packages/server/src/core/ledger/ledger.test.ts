@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp } from '#testing/players.ts'
 import { checkLedger } from './check.ts'
 import { balanceOf, endEntry, post, type Posting, type LedgerTransaction } from './ledger.ts'
 
 const { context, pool, another } = await freshApp()
-keepLedgerClean(context, { statement: false })
+checkLedgerAfterEach(context, { statement: false })
 
 const at = context.clock.now()
 const withdraw = (playerId: number, reference: string, amount: number): LedgerTransaction => ({

@@ -1,4 +1,4 @@
-import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
+import { bangkokOffsetMs, dayMs } from '#platform/time/clock.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { periodStart } from '../rewards/bonus.rules.ts'
 
@@ -15,8 +15,8 @@ export const longestExclusion = 3_660 * dayMs
 /** Bangkok time in ms; the end is exclusive. */
 export function spanOf(period: Period, now: number): { from: number; until: number } {
   if (period === 'month') {
-    const here = new Date(now + bangkokOffset)
-    const startOf = (month: number): number => Date.UTC(here.getUTCFullYear(), month) - bangkokOffset
+    const here = new Date(now + bangkokOffsetMs)
+    const startOf = (month: number): number => Date.UTC(here.getUTCFullYear(), month) - bangkokOffsetMs
     return { from: startOf(here.getUTCMonth()), until: startOf(here.getUTCMonth() + 1) }
   }
   const from = periodStart(period, now)

@@ -6,7 +6,7 @@ import { createJobs } from '#platform/jobs/jobs.ts'
 import { LimitError } from '#platform/processes/processPool.ts'
 import { putFile } from '#ports/files.ts'
 import { withTemporaryFile } from '../files/uploadBuffer.ts'
-import { keepPicture, mediaPool, miniQrReader } from './media.ts'
+import { sanitizePicture, mediaPool, miniQrReader } from './media.ts'
 
 const square = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
@@ -18,7 +18,7 @@ test('miniQrReader, large pictures of twenty other senders wait, reads a slip be
   const [large, small] = [await square(5_000), await square(400)]
   let drawn = 0
   const flood = Array.from({ length: 20 }, (_, index) =>
-    withTemporaryFile(large, (path) => keepPicture(`player ${index}`, { path }, async () => (drawn += 1))),
+    withTemporaryFile(large, (path) => sanitizePicture(`player ${index}`, { path }, async () => (drawn += 1))),
   )
   await expect.poll(() => drawn).toBeGreaterThan(0)
   expect(await miniQrReader.read(small, 'player 100')).toEqual({ outcome: 'unreadable', note: 'CANNOT_READ_CROPPED_IMAGE' })
@@ -27,26 +27,26 @@ test('miniQrReader, large pictures of twenty other senders wait, reads a slip be
 })
 
 // @covers T28
-test('keepPicture, two senders wait to store their pictures, leaves the media processes to another sender', async () => {
+test('sanitizePicture, two senders wait to store their pictures, leaves the media processes to another sender', async () => {
   const small = await square(40)
   const store = Promise.withResolvers<void>()
   let waiting = 0
   const slow = Array.from({ length: 2 }, (_, index) =>
     withTemporaryFile(small, (path) =>
-      keepPicture(`slow ${index}`, { path }, () => {
+      sanitizePicture(`slow ${index}`, { path }, () => {
         waiting += 1
         return store.promise
       }),
     ),
   )
   await expect.poll(() => waiting).toBe(2)
-  expect(await withTemporaryFile(small, (path) => keepPicture('other', { path }, async (kept) => kept?.kind))).toBe('jpg')
+  expect(await withTemporaryFile(small, (path) => sanitizePicture('other', { path }, async (kept) => kept?.kind))).toBe('jpg')
   store.resolve()
   await Promise.all(slow)
 })
 
 // @covers T28 T29
-test('keepPicture, two writes to the store hang, are counted and make way for the next sender', async () => {
+test('sanitizePicture, two writes to the store hang, are counted and make way for the next sender', async () => {
   const small = await square(40)
   const registry = new Registry()
   const jobs = createJobs(pino({ level: 'silent' }), registry)
@@ -60,7 +60,7 @@ test('keepPicture, two writes to the store hang, are counted and make way for th
   const files = { put, get: async () => undefined, remove: async () => {} }
   const upload = (name: string, timeoutMs?: number) =>
     withTemporaryFile(small, (path) =>
-      keepPicture(name, { path }, async (kept) => kept?.put((bytes) => putFile({ ports: { files }, jobs }, name, bytes, timeoutMs))),
+      sanitizePicture(name, { path }, async (kept) => kept?.put((bytes) => putFile({ ports: { files }, jobs }, name, bytes, timeoutMs))),
     )
   const outcomes = await Promise.allSettled([upload('stuck 1', 1), upload('stuck 2', 1)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -26,16 +26,16 @@ const storeInTurn = fairQueue({ atOnce: 2, perKey: 30, inAll: 300, waitMs: 20_00
 const isOwnLimit = (error: unknown): boolean => error instanceof LimitError && error.limit !== 'time' && error.limit !== 'killed'
 
 type Upload = { path: string; signal?: AbortSignal }
-export type Kept<Kind extends string> = {
+export type Sanitized<Kind extends string> = {
   kind: Kind
   bytes: number
   put: (store: (bytes: Buffer) => Promise<void>) => Promise<void>
 }
 
 /** `store` runs outside the media processes. Throws Busy if the machine may be the cause. */
-const keep =
+const sanitize =
   <Kind extends string>(job: string) =>
-  async <T>(sender: QueueSender, { path, signal }: Upload, store: (kept: Kept<Kind> | undefined) => Promise<T>): Promise<T> => {
+  async <T>(sender: QueueSender, { path, signal }: Upload, store: (file: Sanitized<Kind> | undefined) => Promise<T>): Promise<T> => {
     const output = `${path}.out`
     const work = (): Promise<Result | undefined> =>
       mediaPool.run(job, { input: path, output }).catch((error: unknown) => {
@@ -45,16 +45,16 @@ const keep =
     try {
       const result = await inTurn(sender, work, signal)
       if (result?.bytes === undefined) return await store(undefined)
-      const put: Kept<Kind>['put'] = (write) => storeInTurn(sender, async () => write(await readFile(output)))
+      const put: Sanitized<Kind>['put'] = (write) => storeInTurn(sender, async () => write(await readFile(output)))
       return await store({ kind: result.value as Kind, bytes: result.bytes, put })
     } finally {
       await rm(output, { force: true })
     }
   }
 
-export const keepPicture = keep<'jpg'>('picture')
-export const keepImage = keep<'jpg' | 'gif'>('image')
-export const keepVideo = keep<'mp4' | 'mov'>('video')
+export const sanitizePicture = sanitize<'jpg'>('picture')
+export const sanitizeImage = sanitize<'jpg' | 'gif'>('image')
+export const sanitizeVideo = sanitize<'mp4' | 'mov'>('video')
 
 /** Rejects with Busy without capacity, and with LimitError when its process was killed. */
 export const miniQrReader: SlipReader = {

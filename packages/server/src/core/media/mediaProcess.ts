@@ -6,34 +6,34 @@ import { cleanPicture } from './picture.ts'
 import { sanitizeVideo, videoKind } from './video.ts'
 
 /** Null refuses the file. */
-const keeping =
-  (keep: (bytes: Buffer) => Promise<{ kind: string; bytes: Buffer } | undefined>): Job =>
+const sanitizing =
+  (sanitize: (bytes: Buffer) => Promise<{ kind: string; bytes: Buffer } | undefined>): Job =>
   async (input, output) => {
-    const kept = await keep(await readFile(input))
-    if (!kept) return null
-    await writeFile(output, kept.bytes, { mode: 0o600 })
-    return kept.kind
+    const clean = await sanitize(await readFile(input))
+    if (!clean) return null
+    await writeFile(output, clean.bytes, { mode: 0o600 })
+    return clean.kind
   }
 
-async function keepPicture(bytes: Buffer): Promise<{ kind: 'jpg'; bytes: Buffer } | undefined> {
-  const kept = await cleanPicture(bytes)
-  return kept && { kind: 'jpg', bytes: kept }
+async function sanitizePicture(bytes: Buffer): Promise<{ kind: 'jpg'; bytes: Buffer } | undefined> {
+  const clean = await cleanPicture(bytes)
+  return clean && { kind: 'jpg', bytes: clean }
 }
 
-async function keepImage(bytes: Buffer): Promise<{ kind: 'jpg' | 'gif'; bytes: Buffer } | undefined> {
-  if (bytes.toString('latin1', 0, 4) !== 'GIF8') return keepPicture(bytes)
-  const kept = await cleanedGif(bytes)
-  return kept && { kind: 'gif', bytes: kept }
+async function sanitizeImage(bytes: Buffer): Promise<{ kind: 'jpg' | 'gif'; bytes: Buffer } | undefined> {
+  if (bytes.toString('latin1', 0, 4) !== 'GIF8') return sanitizePicture(bytes)
+  const clean = await cleanedGif(bytes)
+  return clean && { kind: 'gif', bytes: clean }
 }
 
-async function keepVideo(bytes: Buffer): Promise<{ kind: 'mp4' | 'mov'; bytes: Buffer } | undefined> {
+async function sanitizeVideoFile(bytes: Buffer): Promise<{ kind: 'mp4' | 'mov'; bytes: Buffer } | undefined> {
   const kind = videoKind(bytes)
   return kind && sanitizeVideo(bytes) ? { kind, bytes } : undefined
 }
 
 serveJobs({
-  picture: keeping(keepPicture),
-  image: keeping(keepImage),
-  video: keeping(keepVideo),
+  picture: sanitizing(sanitizePicture),
+  image: sanitizing(sanitizeImage),
+  video: sanitizing(sanitizeVideoFile),
   miniQr: async (input) => readMiniQr(await readFile(input)),
 })

@@ -7,7 +7,7 @@ import { changeBankAccount } from '#operator/tasks/bankAccount.ts'
 import { applyByStaff } from '#operator/tasks/catalogue.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
@@ -20,7 +20,7 @@ import { balanceOf } from '../ledger/ledger.ts'
 
 const limits = { REGISTER_ADDRESS_TRIES: '10000', REGISTER_SUBNET_TRIES: '10000', WITHDRAW_PAUSE_SECONDS: '0' }
 const { app, context, pool } = await freshApp(limits)
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 await context.settings.change({ registerOTP: false })
 const { somchai, malee } = await startStaff(context)
 const scb = { bankCode: 'SCB', accountNo: '4120001118' }

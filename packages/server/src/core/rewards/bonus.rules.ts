@@ -1,4 +1,4 @@
-import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
+import { bangkokOffsetMs, dayMs } from '#platform/time/clock.ts'
 import type { Words } from '../catalogue/catalogue.schema.ts'
 
 /** Stored with the player's bonus, so that later changes of the catalogue do not apply. Satang. */
@@ -62,14 +62,14 @@ export function offerOf(rules: Rules, deposit: number, moneyBefore: number): Off
 
 /** Returns when the day or week began in Bangkok, in ms; 0 for every other type. */
 export function periodStart(type: string, now: number): number {
-  const day = Math.floor((now + bangkokOffset) / dayMs)
+  const day = Math.floor((now + bangkokOffsetMs) / dayMs)
   // Day 0 was a Thursday.
   const monday = day - ((day + 3) % 7)
   switch (type) {
     case 'day':
-      return day * dayMs - bangkokOffset
+      return day * dayMs - bangkokOffsetMs
     case 'week':
-      return monday * dayMs - bangkokOffset
+      return monday * dayMs - bangkokOffsetMs
     default:
       return 0
   }

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { bonusTools, refused } from '#capabilities/bonus/bonus.fixture.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { countPlay } from '../bets/play.queries.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 
 const { app, context, pool } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { deposit, get, play, post, running, transfer, wallet } = bonusTools(app, context, pool)
 
 const coinsOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'coins', 'COIN')

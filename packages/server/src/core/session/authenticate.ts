@@ -10,7 +10,7 @@ import { bearerHash, bearerOf } from './token.ts'
 export async function authenticate(context: AppContext, request: FastifyRequest): Promise<void> {
   const tokenHash = bearerHash(request)
   const session = tokenHash ? await findSession(context.pool, tokenHash) : undefined
-  assertAllowed(context, request, tokenHash, session)
+  authenticateWith(context, request, tokenHash, session)
 }
 
 /**
@@ -29,8 +29,12 @@ export function assertSessionValid<Row extends SessionRow>(context: AppContext, 
   return session
 }
 
-/** INVALID_USER_3: excluded, and not part of a restricted session. */
-export function assertAllowed(
+/**
+ * Signs the request in with the row of its token, and counts it.
+ *
+ * Throws as assertSessionValid does, and INVALID_USER_3 if an excluded player may not use the operation.
+ */
+export function authenticateWith(
   context: AppContext,
   request: FastifyRequest,
   tokenHash: string | undefined,
@@ -45,22 +49,22 @@ export function assertAllowed(
   if (tokenHash !== undefined) context.knownTokens.add(tokenHash, playerId)
   const now = context.clock.now()
   request.restricted = excludedUntil !== null && now < excludedUntil.getTime()
-  if (request.restricted && !isOpenToExcluded(request.routeOptions.config.operationId)) throw excluded()
+  if (request.restricted && !isOpenToExcluded(request.routeOptions.config.operationId)) throw excludedError()
   request.playerId = playerId
   if (tokenHash !== undefined) request.tokenHash = tokenHash
-  if (request.countedFor !== playerId) context.limiter.count(`player ${playerId}`, context.config.playerRequests)
-  // A later request repeats a lost write.
-  if (tokenHash && now - lastSeenAt.getTime() > lastSeenMs)
-    context.afterwards.begin('session use', () => touchSession(context.pool, playerId, tokenHash, now))
+  if (request.countedPlayerId !== playerId) context.limiter.count(`player ${playerId}`, context.config.playerRequests)
+  // If this write fails, the next request repeats it.
+  if (tokenHash && now - lastSeenAt.getTime() > lastSeenIntervalMs)
+    context.backgroundTasks.begin('session use', () => touchSession(context.pool, playerId, tokenHash, now))
 }
 
-/** Returns whether the token was valid recently. */
-export function countForPlayer({ knownTokens, limiter, config }: AppContext, request: FastifyRequest): boolean {
+/** Returns false, and counts nothing, unless the token was valid recently. */
+export function countForKnownPlayer({ knownTokens, limiter, config }: AppContext, request: FastifyRequest): boolean {
   const tokenHash = bearerHash(request)
   const playerId = tokenHash && knownTokens.playerOf(tokenHash)
   if (typeof playerId !== 'number') return false
   limiter.count(`player ${playerId}`, config.playerRequests)
-  request.countedFor = playerId
+  request.countedPlayerId = playerId
   return true
 }
 
@@ -73,6 +77,6 @@ export async function cacheToken(context: AppContext, tokenHash: string): Promis
   }
 }
 
-export const excluded = (): ApiError => new ApiError('INVALID_USER_3')
+export const excludedError = (): ApiError => new ApiError('INVALID_USER_3')
 
-const lastSeenMs = 5 * 60_000
+const lastSeenIntervalMs = 5 * 60_000

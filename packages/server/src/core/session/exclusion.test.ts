@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { isOpenToExcluded } from './exclusion.ts'
 
 const { app, context } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const contract = await loadContract()
 const guarded = operationsOf(contract).filter(({ operation }) => (operation.security ?? contract.security ?? []).length > 0)
 

@@ -10,7 +10,7 @@ import { syncGame } from '../games/gameSync.ts'
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts'
 import type { Opened } from '../idempotency/saga.ts'
 import { requireWallet } from '../players/requireWallet.ts'
-import { excluded } from '../session/authenticate.ts'
+import { excludedError } from '../session/authenticate.ts'
 import { holdTransfer, openTransfer, type HoldOutcome, type Hold, type TransferRow } from './transfer.queries.ts'
 
 /** WALLET or an active game's code. Satang; `all`: the balance when it begins. */
@@ -128,7 +128,7 @@ const tooLittle = (): ApiError => new ApiError('TRANSFER_MINIMUM', { params: { l
 
 const refusals: Record<Exclude<HoldOutcome['outcome'], 'held'>, () => ApiError> = {
   noWallet: () => new ApiError('NO_WALLET'),
-  excluded,
+  excluded: excludedError,
   noGame: () => new ApiError('NO_GAME'),
   noAccount: () => new ApiError('SLOT_NO_ACCOUNT'),
   little: tooLittle,

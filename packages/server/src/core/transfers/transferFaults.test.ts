@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#platform/time/clock.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { transferTools } from './transfer.fixture.ts'
@@ -10,7 +10,7 @@ import { startTransfer } from './transfer.service.ts'
 import { finishTransfers, runTransfer } from './transferSaga.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { activate, send, money, lines, providerBalance, play, injectFault, operation, get, userOf } = transferTools(app, context, pool)
 
 let player: TestPlayer

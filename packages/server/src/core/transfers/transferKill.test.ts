@@ -1,6 +1,6 @@
 // For all: KILLS=100 vitest run --project server transferKill
 import { afterEach, expect, test } from 'vitest'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { realServer, type RealServer } from '#testing/realServer.ts'
@@ -9,7 +9,7 @@ import { transferTools } from './transfer.fixture.ts'
 const kills = Number(process.env['KILLS'] ?? 4)
 const [some, most] = [24, 100]
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { activate, money, providerBalance } = transferTools(app, context, pool)
 
 let running: RealServer | undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { syncGame } from '../games/gameSync.ts'
@@ -11,7 +11,7 @@ import { finishTransfers, runTransfer } from './transferSaga.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 afterEach(() => vi.restoreAllMocks())
 const { activate, send, sendAll, money, providerBalance, play, injectFault } = transferTools(app, context, pool)
 const copies = [app, second.app]

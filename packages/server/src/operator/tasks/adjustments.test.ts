@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { operatorOf, startStaff } from '#testing/staff.ts'
@@ -13,7 +13,7 @@ import { findPlayer } from './players.ts'
 import { addStaff, approveStaff, createStaffToken, removeStaff } from './staff.ts'
 
 const { app, pool, context, another } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { somchai, malee } = await startStaff(context)
 let player: TestPlayer
 beforeEach(async () => {
@@ -142,7 +142,7 @@ test('adjustWallet, an excluded player, is posted: money that is owed can be ret
   expect([await adjust(somchai, 100), await adjust(malee, 100)]).toEqual(['proposed', 50_100])
 })
 
-test('the audit of all of this is whole', async () => {
+test('verifyAudit, after all of these changes, is ok', async () => {
   expect(await verifyAudit(pool)).toMatchObject({ ok: true })
 })
 

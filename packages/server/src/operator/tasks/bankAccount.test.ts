@@ -10,7 +10,7 @@ import { insertPlayer, lockOwnerOfAccount } from '#core/players/account.queries.
 import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
@@ -21,7 +21,7 @@ import type { Operator } from './operator.ts'
 
 const { app, context, pool, another } = await freshApp({ BANK_CHANGE_HOURS: '0', WITHDRAW_PAUSE_SECONDS: '0' })
 const pausing = await another({ WITHDRAW_PAUSE_SECONDS: '0' })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { somchai, malee } = await startStaff(context)
 
 const oldOf = ({ phone }: TestPlayer) => ({ bankCode: 'KBANK', accountNo: `9${phone.slice(1)}`, accountName: 'SOMCHAI JAIDEE' })

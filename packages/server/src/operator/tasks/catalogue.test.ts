@@ -151,7 +151,7 @@ test('applyByStaff, in a sandbox, needs one person', async () => {
   expect(await apply(staff.somchai, await reordered(withAccount('4120000006')))).toBe('applied')
 })
 
-test('the audit of all of this is whole', async () => {
+test('verifyAudit, after all of these changes, is ok', async () => {
   expect(await verifyAudit(pool)).toMatchObject({ ok: true })
 })
 

@@ -6,7 +6,7 @@ import { listIncoming } from '#core/incomingPayment/review.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { operatorOf, startStaff } from '#testing/staff.ts'
@@ -16,7 +16,7 @@ import type { Operator } from './operator.ts'
 import { findPlayer } from './players.ts'
 
 const { app, pool, context } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { somchai, malee } = await startStaff(context)
 
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
@@ -46,7 +46,7 @@ const assign = (staff: Operator, id: number, player: TestPlayer, distinct = fals
   assignPayment(staff, context.catalogue, { id, player: player.phone, distinct, reason: 'slip by chat' })
 
 // @covers T43
-test('assignPayment, by one person however often, credits nothing', async () => {
+test('assignPayment, repeated by one member of staff, credits nothing', async () => {
   const [player, other, id] = [await signUp(context), await signUp(context), await unmatched()]
   expect([await assign(somchai, id, player), await assign(somchai, id, player)]).toEqual(['proposed', 'proposed'])
   expect(await assign(malee, id, other)).toBe('proposed')
@@ -56,7 +56,7 @@ test('assignPayment, by one person however often, credits nothing', async () => 
   await context.settings.change({ clockOffset: 0 })
 })
 
-test('assignPayment, proposed by a person who was removed since, takes two others', async () => {
+test('assignPayment, whose proposer was removed, needs two other members of staff', async () => {
   const [player, id] = [await signUp(context), await unmatched()]
   expect(await assign(somchai, id, player)).toBe('proposed')
   await pool.query("update staff set state = 'removed' where name = 'somchai'")
@@ -73,7 +73,7 @@ test('assignPayment, proposed by a person who was removed since, takes two other
   await pool.query("update staff set state = 'active' where name = 'somchai'")
 })
 
-test('assignPayment, a hundred other proposals of one member since, uses the one of the other member', async () => {
+test('assignPayment, followed by a hundred proposals of another member, still counts the first', async () => {
   const [player, id] = [await signUp(context), await unmatched()]
   expect(await assign(somchai, id, player)).toBe('proposed')
   await transaction(pool, async (tx) => {
@@ -83,7 +83,7 @@ test('assignPayment, a hundred other proposals of one member since, uses the one
   expect([await assign(malee, id, player), await wallet(player)]).toEqual(['credited', 10_000])
 })
 
-test('assignPayment, money of no known player, by a second person ten times at once, credits once with one audit row', async () => {
+test('assignPayment, confirmed ten times at once by a second member, credits once with one audit row', async () => {
   const [player, id] = [await signUp(context), await unmatched()]
   expect(await assign(somchai, id, player)).toBe('proposed')
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => assign(malee, id, player)))
@@ -103,7 +103,7 @@ test('assignPayment, money of no known player, by a second person ten times at o
   await expect(assign(malee, id, player)).rejects.toThrow('No payment with this id waits for a decision.')
 })
 
-test('assignPayment, a payment that may be settled, is refused until staff say that it is distinct', async () => {
+test('assignPayment, a payment that may be settled already, is refused unless staff declare it distinct', async () => {
   const player = await signUp(context)
   const { id } = await inReview(player, 11_100)
   await expect(assign(somchai, id, player)).rejects.toThrow('It may be a payment that is settled already')
@@ -115,9 +115,9 @@ test('assignPayment, a payment that may be settled, is refused until staff say t
 test('mergePayment, the bank’s report of a credited QR, moves nothing and is audited', async () => {
   const player = await signUp(context)
   const { id, credited } = await inReview(player, 12_200)
-  const wrong = (staff: Operator) => mergePayment(staff, context.catalogue, id, 1_000_000, 'a mistake')
-  expect(await wrong(somchai)).toBe('proposed')
-  await expect(wrong(malee)).rejects.toThrow('These two cannot be one payment')
+  const mergeIntoMissing = (staff: Operator) => mergePayment(staff, context.catalogue, id, 1_000_000, 'a mistake')
+  expect(await mergeIntoMissing(somchai)).toBe('proposed')
+  await expect(mergeIntoMissing(malee)).rejects.toThrow('These two cannot be one payment')
   const merge = (staff: Operator) => mergePayment(staff, context.catalogue, id, credited, 'one line at the bank')
   expect([await merge(somchai), await merge(somchai), await openIds()]).toEqual(['proposed', 'proposed', expect.arrayContaining([id])])
   await merge(malee)
@@ -131,15 +131,15 @@ test('mergePayment, the bank’s report of a credited QR, moves nothing and is a
 })
 
 // @covers T43
-test('returnPayment, by one person, leaves the payment open; by two, then assignPayment, credits nothing', async () => {
+test('returnPayment, by one member, leaves the payment open; by two, ends it, so that assignPayment is refused', async () => {
   const [player, id] = [await signUp(context), await unmatched()]
-  const giveBack = (staff: Operator) => returnPayment(staff, context.catalogue, id, 'sent back at the bank')
-  expect([await giveBack(somchai), await giveBack(somchai), await openIds()]).toEqual([
+  const sendBack = (staff: Operator) => returnPayment(staff, context.catalogue, id, 'sent back at the bank')
+  expect([await sendBack(somchai), await sendBack(somchai), await openIds()]).toEqual([
     'proposed',
     'proposed',
     expect.arrayContaining([id]),
   ])
-  await giveBack(malee)
+  await sendBack(malee)
   expect(await openIds()).not.toContain(id)
   await expect(assign(somchai, id, player)).rejects.toThrow('No payment with this id waits for a decision.')
   expect(await wallet(player)).toBe(0)
@@ -150,6 +150,6 @@ test('returnPayment, by one person, leaves the payment open; by two, then assign
   ])
 })
 
-test('the audit of all of this is whole', async () => {
+test('verifyAudit, after all of these decisions, is ok', async () => {
   expect(await verifyAudit(pool)).toMatchObject({ ok: true })
 })

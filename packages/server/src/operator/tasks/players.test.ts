@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { dayMs } from '#platform/time/clock.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { startStaff } from '#testing/staff.ts'
@@ -10,7 +10,7 @@ import type { Operator } from './operator.ts'
 import { endExclusion, excludePlayer, findPlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from './players.ts'
 
 const { app, pool, context } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { somchai, malee } = await startStaff(context)
 afterEach(async () => {
   await context.settings.change({ clockOffset: 0 })
@@ -174,7 +174,7 @@ test('unconfirmedGames, a locked player with an open game account, lists it unti
   expect(await listed()).toEqual([])
 })
 
-test('the audit of all of this is whole and names players by their public id alone', async () => {
+test('verifyAudit, after all of these tasks, is ok, and the audit log names players by their public id alone', async () => {
   expect(await verifyAudit(pool)).toMatchObject({ ok: true })
   const { rows } = await pool.query('select from audit join player on audit::text like $1 || phone || $1', ['%'])
   expect(rows).toEqual([])

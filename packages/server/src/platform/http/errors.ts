@@ -5,7 +5,7 @@ import { ApiError, type Params } from '../errors/apiError.ts'
 /** Answers `{ message, params, requestId }`; the last two are extensions. Omits the path, which may hold a password. */
 export function answerErrors(app: FastifyInstance, { extensions }: { extensions: boolean }): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const { message, params, status, retryAfter } = refusalOf(error, request)
+    const { message, params, status, retryAfter } = toApiError(error, request)
     if (retryAfter) reply.header('retry-after', Math.ceil(retryAfter))
     return reply.code(status).send({ message, ...(extensions && params && { params }), ...(extensions && { requestId: request.id }) })
   })
@@ -18,7 +18,7 @@ export const frameworkErrors = (error: FastifyError, _: FastifyRequest, reply: F
   void reply.code(error.statusCode ?? 400).send({ message: 'bad request' })
 }
 
-function refusalOf(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
+function toApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
   const { operationId } = request.routeOptions.config
   if (error instanceof ApiError) return error
   if (error.validation) return broken(error)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { call, statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 import { loadContract, operationsOf } from './contract.ts'
 import { stripperOf } from './extensions.ts'
 
 const { app, context } = await freshApp({ EXTENSIONS: 'off', LOG_LEVEL: 'silent' })
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const contract = await loadContract()
 
 test('no operation is an extension', async () => {

@@ -9,7 +9,7 @@ declare module 'fastify' {
     guestId?: string
     tokenHash?: string
     /** Its request was counted before the token was checked. */
-    countedFor?: number
+    countedPlayerId?: number
     needsKnownDevice?: boolean
     /** Excluded: no deposits, no games. */
     restricted?: boolean

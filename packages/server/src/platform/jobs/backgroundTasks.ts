@@ -24,15 +24,15 @@ export function createBackgroundTasks({ jobs }: JobContext): BackgroundTasks {
   }
 }
 
-export const andAfterwards =
+export const withBackgroundTask =
   (
-    context: { afterwards: BackgroundTasks },
+    context: { backgroundTasks: BackgroundTasks },
     handler: Handler,
     name: string,
     job: (request: Parameters<Handler>[0]) => Promise<unknown>,
   ): Handler =>
   async (request, reply) => {
     const answer = await handler(request, reply)
-    context.afterwards.begin(name, () => job(request))
+    context.backgroundTasks.begin(name, () => job(request))
     return answer
   }

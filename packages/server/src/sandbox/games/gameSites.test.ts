@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findGame } from '#core/games/gameAccount.queries.ts'
 import { gameTools } from '#core/games/games.fixture.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { playedGames } from './gameTables.ts'
 
 const { app, context, pool } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const { get, activate, providerBalance, ledgerBalance } = gameTools(app, context, pool)
 
 const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { withTemporaryFile } from '#core/files/uploadBuffer.ts'
-import { keepPicture } from '#core/media/media.ts'
+import { sanitizePicture } from '#core/media/media.ts'
 import { slipContract } from '#ports/contracts/slip.ts'
 import { testContract, sandboxFaults } from '#testing/contracts.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -13,7 +13,7 @@ const reference = '20300101123456789012'
 async function slip(variant: Variant): Promise<Buffer> {
   const bytes = await slipPicture({ fromBankCode: 'SCB', reference, amount: 15_000 }, variant)
   return withTemporaryFile(bytes, (path) =>
-    keepPicture('test', { path }, async (kept) => {
+    sanitizePicture('test', { path }, async (kept) => {
       if (!kept) throw new Error('the picture of the slip was rejected')
       const { promise, resolve } = Promise.withResolvers<Buffer>()
       await kept.put(async (jpeg) => resolve(jpeg))

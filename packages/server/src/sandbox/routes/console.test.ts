@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { startSandboxWork } from '../providers/payments.ts'
 
 const { app, context, another } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 const get = async (path: string) => (await app.inject({ url: `/sandbox/api${path}` })).json<Record<string, unknown>[]>()
 const post = async (path: string, payload: object) =>
   (await app.inject({ method: 'POST', url: `/sandbox/api${path}`, payload })).json<{ reference: string }>()

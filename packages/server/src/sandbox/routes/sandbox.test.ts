@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { startSandboxWork } from '../providers/payments.ts'
 
 const { app, context, pool, another } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 beforeEach(async () => {
   await context.settings.change({ ...quiet, clockOffset: 0 })
   await pool.query('delete from sandbox_fault; delete from sandbox_sms')

@@ -33,7 +33,7 @@ export function Attention({ actor }: Props) {
       <p className={css.lead}>{t('kept')}</p>
       {(settings.sound || settings.vibration) && (
         <div>
-          <Button onClick={() => actor.send({ type: 'try.requested' })}>{t('try')}</Button>
+          <Button onClick={() => actor.send({ type: 'test.requested' })}>{t('try')}</Button>
         </div>
       )}
     </section>

@@ -11,7 +11,7 @@ export const attentionDevice: AttentionDevice = {
     const shown = count > 0 ? badged.setAppBadge?.(count) : badged.clearAppBadge?.()
     shown?.catch(() => {})
   },
-  once: (names, act) => void once(names, act),
+  onceInAllTabs: (ids, act) => void onceInAllTabs(ids, act),
 }
 
 export const titleWithCount = (title: string, count: number): string => {
@@ -19,28 +19,28 @@ export const titleWithCount = (title: string, count: number): string => {
   return count > 0 ? `(${count}) ${plain}` : plain
 }
 
-/** In only one of the tabs that receive the same notification, and once per burst. */
-async function once(names: readonly string[], act: () => void): Promise<void> {
+/** In only one of the tabs that receive the same items, and once per burst. */
+async function onceInAllTabs(ids: readonly string[], act: () => void): Promise<void> {
   // Without locks (older browser, insecure page) two tabs may act at once.
-  if (!navigator.locks) return isNew(names) ? act() : undefined
+  if (!navigator.locks) return isNew(ids) ? act() : undefined
   await navigator.locks.request('attention', { ifAvailable: true }, async (lock) => {
-    if (!isNew(names) || !lock) return
+    if (!isNew(ids) || !lock) return
     act()
     await new Promise((resolve) => setTimeout(resolve, burstMs))
   })
 }
 
-/** Notifications within it count as one burst. */
+/** Items within it count as one burst. */
 const burstMs = 1500
 
 const announced = jsonSlot<readonly string[]>(local, 'attention-told')
-/** Handled notifications that are remembered. */
+/** Newest ids that are stored. */
 const maxAnnounced = 50
 
-function isNew(names: readonly string[]): boolean {
+function isNew(ids: readonly string[]): boolean {
   const before = announced.read() ?? []
-  const hasNew = names.some((name) => !before.includes(name))
-  if (hasNew) announced.write([...before, ...names].slice(-maxAnnounced))
+  const hasNew = ids.some((id) => !before.includes(id))
+  if (hasNew) announced.write([...before, ...ids].slice(-maxAnnounced))
   return hasNew
 }
 

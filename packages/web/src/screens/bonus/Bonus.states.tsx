@@ -27,7 +27,7 @@ import {
 import { satangOf, type Bonus as BonusOf, type BonusPreview } from '@krapao/sdk'
 import { createActor, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { pictureNow, walletSample } from '#testing/samples.ts'
+import { sampleNow, walletSample } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { Carousel } from '#ui/layout/Carousel.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
@@ -36,7 +36,7 @@ import { Bonus, BonusScreen } from './Bonus.tsx'
 import { BonusWidget } from './BonusWidget.tsx'
 import { Offer } from './Offer.tsx'
 
-const today = new Date(pictureNow - 3_600_000).toISOString()
+const today = new Date(sampleNow - 3_600_000).toISOString()
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"%3E%3Crect width="300" height="211" fill="%231f6b52"/%3E%3Ccircle cx="230" cy="80" r="50" fill="%23e2b44c"/%3E%3C/svg%3E'
 const card = (code: string, name: string, type: BonusOf['type'], more: Partial<BonusOf> = {}): BonusOf => ({
@@ -109,7 +109,7 @@ const overviews = {
   ending: having({ ...zero, state: 'ending', ends: false }),
   untold: having(null),
   empty: { ...none, bonuses: [] },
-  onBreak: { ...none, player: { ...walletSample, excludedUntil: new Date(pictureNow + 86_400_000).toISOString() } },
+  onBreak: { ...none, player: { ...walletSample, excludedUntil: new Date(sampleNow + 86_400_000).toISOString() } },
   coupon: { ...having({ ...running, source: 'coupon', code: 'COUPON' }), bonuses: none.bonuses, active: { status: true, type: 'coupon' } },
   shortOnMoney: having({
     ...running,
@@ -130,7 +130,7 @@ const Shown = ({ shown, end = endActor() }: { shown: BonusOverview; end?: BonusE
       shown={shown}
       end={end}
       promotion={searchActor()}
-      now={pictureNow}
+      now={sampleNow}
       isSheetOpen={false}
       unsettled={null}
       onOpen={() => {}}

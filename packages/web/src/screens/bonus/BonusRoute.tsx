@@ -1,8 +1,8 @@
 import {
   bonusEndPorts,
-  bonusIntent,
+  bonusRequestName,
   bonusOverviewPorts,
-  intentSlot,
+  savedRequestSlot,
   promotionPorts,
   provideBonusEndPorts,
   provideBonusOverviewPorts,
@@ -57,7 +57,7 @@ function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: 
   const playerId = shown.player.profile._id
   const [{ promotionMachine, savedRequest }] = useState(() => ({
     promotionMachine: providePromotionPorts(promotionPorts(krapao)),
-    savedRequest: intentSlot<Offer>(local, bonusIntent, playerId),
+    savedRequest: savedRequestSlot<Offer>(local, bonusRequestName, playerId),
   }))
   const end = useBonusEnd(playerId, onChanged)
   const promotion = useActorRef(promotionMachine)

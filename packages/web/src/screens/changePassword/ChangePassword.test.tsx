@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { provideChangePasswordPorts } from '@krapao/machines'
-import { answers, changePasswordFakePorts, problemIn, refusedWith, settled } from '@krapao/machines/testing'
-import type { Outcome, Problem } from '@krapao/sdk'
+import { answers, changePasswordFakePorts, failedWith, refusedWith, settled } from '@krapao/machines/testing'
+import type { Outcome } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
@@ -10,12 +10,12 @@ import { ChangePassword } from './ChangePassword.tsx'
 
 afterEach(cleanup)
 
-type Order = { order: { oldPassword: string; newPassword: string }; idempotencyKey: string }
+type Input = { order: { oldPassword: string; newPassword: string }; idempotencyKey: string }
 
 function open(...queue: Outcome<null>[]) {
   const calls: unknown[] = []
   const fake = changePasswordFakePorts()
-  const ports = { ...fake, actors: { ...fake.actors, submit: answers<Outcome<null>, Order>('submit', queue, calls) } }
+  const ports = { ...fake, actors: { ...fake.actors, submit: answers<Outcome<null>, Input>('submit', queue, calls) } }
   const actor = createActor(provideChangePasswordPorts(ports)).start()
   renderInEnglish(<ChangePassword actor={actor} username="0812345678" />)
   return { actor, calls }
@@ -29,7 +29,6 @@ async function submit(): Promise<void> {
     await new Promise(requestAnimationFrame)
   })
 }
-const refused = (problem: Problem | null): Outcome<null> => ({ ok: false, problem: problem ?? { kind: 'offline', effect: 'none' } })
 
 // @covers 5.password-1
 test('old, new and repeated password suit password managers; an empty field sends and shows nothing', async () => {
@@ -58,11 +57,11 @@ test('two passwords that differ show an error at the field and are not sent', as
 })
 
 // @covers 8.handling-13
-test.each<[string, Problem | null, string]>([
-  ['a wrong old one', problemIn(refusedWith('WRONG_PASSWORD')), "That's not your current password. Try again"],
-  ['too many tries', problemIn(refusedWith('REQUEST_LIMIT_1MIN')), 'Too many attempts. Wait about 1 minute and try again'],
-])('password change, %s, shows an alert', async (_, problem, words) => {
-  open(refused(problem))
+test.each<[string, Outcome<null>, string]>([
+  ['a wrong old one', refusedWith('WRONG_PASSWORD'), "That's not your current password. Try again"],
+  ['too many tries', refusedWith('REQUEST_LIMIT_1MIN'), 'Too many attempts. Wait about 1 minute and try again'],
+])('password change, %s, shows an alert', async (_, refusal, words) => {
+  open(refusal)
   for (const [name, value] of [
     ['Current password', 'demo1234'],
     ['New password', 'better-words-4'],
@@ -74,7 +73,7 @@ test.each<[string, Problem | null, string]>([
 })
 
 test('a new password that is too short shows an error at its field', async () => {
-  open(refused({ kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params: { field: 'newPassword' }, effect: 'none' }))
+  open(failedWith({ kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params: { field: 'newPassword' }, effect: 'none' }))
   type('Current password', 'demo1234')
   type('New password', '12345')
   type('Confirm new password', '12345')

@@ -24,7 +24,7 @@ import type { Outcome, Problem } from '@krapao/sdk'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { pictureNow, slidePicture } from '#testing/samples.ts'
+import { sampleNow, slidePicture } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { Chat } from './Chat.tsx'
 import type { ChatFiles } from './chatFiles.ts'
@@ -41,7 +41,7 @@ const files: ChatFiles = { ...sampleFiles, preview: () => slidePicture }
 const noFiles: ChatFiles = { ...files, get: () => undefined, preview: () => null }
 
 const at = (sequence: number, minutes: number): { createdAt: string } => ({
-  createdAt: new Date(pictureNow - (40 - sequence) * minutes * 60_000).toISOString(),
+  createdAt: new Date(sampleNow - (40 - sequence) * minutes * 60_000).toISOString(),
 })
 const itemWith = (sequence: number, sender: string, message: ChatMessage): Item => ({
   ...sampleItem(sequence, sender, message),

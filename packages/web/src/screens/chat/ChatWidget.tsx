@@ -56,8 +56,8 @@ function CustomerChat({ token, onRefused }: { token: string | null; onRefused: (
     // A message that is seen on arrival needs no notification.
     const subscription = conversation?.on('message.arrived', ({ item, seen }) => {
       const { userId, guestId } = conversation.getSnapshot().context.customer
-      const name = `${userId ?? guestId} ${item.sequence ?? item.createdAt}`
-      if (!seen) attentionOf(roots).send({ type: 'news.arrived', names: [name] })
+      const id = `${userId ?? guestId} ${item.sequence ?? item.createdAt}`
+      if (!seen) attentionOf(roots).send({ type: 'items.arrived', ids: [id] })
     })
     return () => subscription?.unsubscribe()
   }, [conversation, roots])

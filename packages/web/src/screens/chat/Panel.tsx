@@ -41,7 +41,7 @@ export function Panel({ isOpen, connection, replyMinutes, onClose, onGone, child
     }
     return () => element?.close()
   }, [isSheet])
-  useLayoutEffect(() => (isSheet && toastPlace.current ? toasts.stayIn(toastPlace.current) : undefined), [isSheet, toasts])
+  useLayoutEffect(() => (isSheet && toastPlace.current ? toasts.showInside(toastPlace.current) : undefined), [isSheet, toasts])
   const gone = useEffectEvent(onGone)
   useEffect(() => {
     if (isOpen) return

@@ -7,14 +7,14 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { depositSample, ownAccountSample as own, pictureNow } from '#testing/samples.ts'
+import { depositSample, ownAccountSample as own, sampleNow } from '#testing/samples.ts'
 import { BankTransfer } from './BankTransfer.tsx'
 
 afterEach(cleanup)
 
 type Found = Outcome<AnnouncedEntry | null>
 const entry = (status: AnnouncedEntry['status'], secondsAgo: number): Found =>
-  worked({ amount: satangOf(30_000), at: pictureNow - secondsAgo * 1000, status })
+  worked({ amount: satangOf(30_000), at: sampleNow - secondsAgo * 1000, status })
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
 async function open(found: Found[], method: 'bank' | 'trueWallet' = 'bank') {
@@ -32,7 +32,7 @@ async function open(found: Found[], method: 'bank' | 'trueWallet' = 'bank') {
   deposit.send({ type: 'method.chosen', method })
   const actor = createActor(
     provideBankTransferPorts({
-      ...bankTransferFakePorts(pictureNow),
+      ...bankTransferFakePorts(sampleNow),
       actors: { findAnnouncement: fromPromise(() => Promise.resolve(found.shift() ?? worked(null))) },
     }),
     {
@@ -47,7 +47,7 @@ async function open(found: Found[], method: 'bank' | 'trueWallet' = 'bank') {
         deposit={deposit}
         own={own}
         slipRules={null}
-        now={() => pictureNow}
+        now={() => sampleNow}
         onSlip={noop}
         onRenamed={noop}
         onDone={noop}

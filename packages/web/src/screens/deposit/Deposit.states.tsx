@@ -32,7 +32,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { depositSample, pictureNow, walletSample, ownAccountSample as own } from '#testing/samples.ts'
+import { depositSample, sampleNow, walletSample, ownAccountSample as own } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { BankCard } from './accounts.tsx'
@@ -113,7 +113,7 @@ const ofKtb = {
 const slipRules = { window: { from: '06:00', to: '23:00' }, hours: 1 }
 const noop = () => {}
 const entryOf = (status: AnnouncedEntry['status'], ago: number) =>
-  worked<AnnouncedEntry>({ amount: satangOf(30_000), at: pictureNow - ago, status })
+  worked<AnnouncedEntry>({ amount: satangOf(30_000), at: sampleNow - ago, status })
 const aMinute = 60_000
 const aDay = 86_400_000
 const params = { field: 'amount', limit: 500 }
@@ -124,7 +124,7 @@ function InSheet({ actor }: { actor: DepositActor }) {
     <Page>
       <h1>{walletSample.profile.name}</h1>
       <Sheet title="ฝากเงิน · ຝາກເງິນ" full onClose={noop}>
-        <Deposit actor={actor} own={own} slipRules={slipRules} now={() => pictureNow} onSlip={noop} onRenamed={noop} onDone={noop} />
+        <Deposit actor={actor} own={own} slipRules={slipRules} now={() => sampleNow} onSlip={noop} onRenamed={noop} onDone={noop} />
       </Sheet>
     </Page>
   )
@@ -156,7 +156,7 @@ function Transferred({ actor }: { actor: BankTransferActor }) {
         deposit={deposit}
         own={own}
         slipRules={slipRules}
-        now={() => pictureNow}
+        now={() => sampleNow}
         onSlip={noop}
         onRenamed={noop}
         onDone={noop}
@@ -181,7 +181,7 @@ export const states = [
   }),
   screenOf({
     name: 'deposit/BankTransfer',
-    machine: provideBankTransferPorts(bankTransferFakePorts(pictureNow)),
+    machine: provideBankTransferPorts(bankTransferFakePorts(sampleNow)),
     walk: {
       ...bankTransferSamples,
       starts: requestStarts(bankTransferInput),

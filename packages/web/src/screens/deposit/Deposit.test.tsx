@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { depositSample, pictureNow, ownAccountSample as own } from '#testing/samples.ts'
+import { depositSample, sampleNow, ownAccountSample as own } from '#testing/samples.ts'
 import { Deposit } from './Deposit.tsx'
 import { DepositNotes } from './DepositNotes.tsx'
 
@@ -44,7 +44,7 @@ async function open(lookup: Outcome<Lookup<'deposit'>>, { slipRules = null, play
       actor={actor}
       own={{ ...own, ...player }}
       slipRules={slipRules}
-      now={() => pictureNow}
+      now={() => sampleNow}
       onSlip={noop}
       onRenamed={noop}
       onDone={noop}

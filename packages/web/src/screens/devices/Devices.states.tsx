@@ -1,7 +1,7 @@
 import { provideDevicesPorts } from '@krapao/machines'
 import { devicesFakePorts, devicesSamples } from '@krapao/machines/testing'
 import { Page } from '#testing/Page.tsx'
-import { pictureNow, walletSample } from '#testing/samples.ts'
+import { sampleNow, walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
 import { Devices } from './Devices.tsx'
 
@@ -22,7 +22,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
-        <Devices actor={actor} now={() => pictureNow} />
+        <Devices actor={actor} now={() => sampleNow} />
       </Page>
     ),
   }),

@@ -13,27 +13,27 @@ import {
 import { satangOf, type GameAccount, type Problem } from '@krapao/sdk'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { pictureNow, walletSample } from '#testing/samples.ts'
+import { sampleNow, walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { GameAccountView } from './GameAccountView.tsx'
 
-const picture = (colours: [string, string], box: string) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><path fill="${colours[0]}" d="M0 0h24v12H0z"/><circle cx="12" cy="6" r="4" fill="${colours[1]}"/></svg>`)}`
-const base = walletSample.slots[1]
+const svgPicture = ([ground, sun]: [string, string], viewBox: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><path fill="${ground}" d="M0 0h24v12H0z"/><circle cx="12" cy="6" r="4" fill="${sun}"/></svg>`)}`
+const slot = walletSample.slots[1]
 const game: GameAccount = {
   code: 'JOKER2',
   name: 'ไฟป่า',
   category: 'slot',
   amount: satangOf(150_000),
   ftWalletSlot: 10,
-  ...(base?.syncedAt && { syncedAt: base.syncedAt }),
+  ...(slot?.syncedAt && { syncedAt: slot.syncedAt }),
   isActive: true,
   web: 'https://games.example/fire',
   android: 'https://games.example/android',
   ios: null,
-  background: picture(['#12402f', '#e2b44c'], '0 0 24 12'),
-  logo: picture(['#e2b44c', '#12402f'], '6 0 12 12'),
+  background: svgPicture(['#12402f', '#e2b44c'], '0 0 24 12'),
+  logo: svgPicture(['#e2b44c', '#12402f'], '6 0 12 12'),
 }
 const noWeb: GameAccount = { ...game, web: null, background: '', logo: '' }
 type Snapshot = ReturnType<GameAccountActor['getSnapshot']>
@@ -42,28 +42,25 @@ const codeOf = (problem: Problem | null) => (problem?.kind === 'refused' ? probl
 
 const inWallet = walletSample.wallet.amount
 const empty: GameAccount = { ...game, amount: satangOf(0) }
-const balances = (shown: GameAccount, more: Partial<GameBalances> = {}): GameBalances => ({
-  game: shown,
+const balancesOf = (account: GameAccount, more: Partial<GameBalances> = {}): GameBalances => ({
+  game: account,
   inWallet,
   excludedUntil: null,
   ...more,
 })
-const excludedUntil = new Date(pictureNow + 86_400_000).toISOString()
-
-/** The place of a request that is pending in `requestStarts`. */
-const pending = 3
+const excludedUntil = new Date(sampleNow + 86_400_000).toISOString()
 
 const walk: Walk = {
   starts: [
-    ...requestStarts(balances(empty)),
-    ...requestStarts(balances({ ...empty, isActive: false })).filter((_, index) => index === 0 || index === pending),
+    ...requestStarts(balancesOf(empty)),
+    ...requestStarts(balancesOf({ ...empty, isActive: false }), ['submitting', 'pending']),
     ...[
-      balances(noWeb, { inWallet: satangOf(0) }),
-      balances({ ...game, closed: true }),
-      balances(game, { excludedUntil }),
-      balances({ ...empty, isActive: false }, { excludedUntil }),
-      balances(game),
-    ].flatMap((input) => requestStarts(input).slice(0, 1)),
+      balancesOf(noWeb, { inWallet: satangOf(0) }),
+      balancesOf({ ...game, closed: true }),
+      balancesOf(game, { excludedUntil }),
+      balancesOf({ ...empty, isActive: false }, { excludedUntil }),
+      balancesOf(game),
+    ].flatMap((input) => requestStarts(input, ['submitting'])),
   ],
   events: {
     'balances.changed': [],
@@ -91,7 +88,7 @@ const View = ({ actor }: { actor: GameAccountActor }) => {
     <Page>
       <h1>{walletSample.profile.name}</h1>
       <Sheet full title={shown.name} onClose={() => {}}>
-        <GameAccountView actor={actor} now={pictureNow} notice={null} linkOf={(link) => link} onPlay={() => {}} inTab launch={null} />
+        <GameAccountView actor={actor} now={sampleNow} notice={null} linkOf={(link) => link} onPlay={() => {}} inTab launch={null} />
       </Sheet>
     </Page>
   )
@@ -99,13 +96,13 @@ const View = ({ actor }: { actor: GameAccountActor }) => {
 
 function appearanceOf(snapshot: AnyMachineSnapshot): unknown {
   const { value, context } = snapshot as Snapshot
-  const { game: played, problem, addition, request } = context
+  const { game: shown, problem, addition, request } = context
   const { state } = requestIn(snapshot as Snapshot)
   if (problem !== null && typeof value === 'object') return codeOf(problem)
-  if (typeof value === 'object') return value.ready === 'idle' && [played.web === null, played.closed, played.amount, addition.kind]
+  if (typeof value === 'object') return value.ready === 'idle' && [shown.web === null, shown.closed, shown.amount, addition.kind]
   switch (value) {
     case 'transferring':
-      return state === 'submitting' ? [played.web === null, request?.order.kind] : state
+      return state === 'submitting' ? [shown.web === null, request?.order.kind] : state
     case 'activating':
     case 'resetting':
       return state === 'pending'
@@ -113,7 +110,7 @@ function appearanceOf(snapshot: AnyMachineSnapshot): unknown {
     case 'failed':
       return codeOf(problem)
     case 'excluded':
-      return [played.isActive, codeOf(problem)]
+      return [shown.isActive, codeOf(problem)]
     default:
       return null
   }

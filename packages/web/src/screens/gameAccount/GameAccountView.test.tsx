@@ -18,7 +18,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn, renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { pictureNow } from '#testing/samples.ts'
+import { sampleNow } from '#testing/samples.ts'
 import { GameAccountView } from './GameAccountView.tsx'
 
 afterEach(cleanup)
@@ -29,7 +29,7 @@ const fire: GameAccount = {
   category: 'slot',
   amount: satangOf(150_000),
   ftWalletSlot: 10,
-  syncedAt: new Date(pictureNow - 4_000_000).toISOString(),
+  syncedAt: new Date(sampleNow - 4_000_000).toISOString(),
   isActive: true,
   web: 'https://games.example/fire',
   android: 'https://games.example/android',
@@ -55,7 +55,7 @@ async function open(
       request: {
         ...ports.request,
         actors: { submit: answers('submit', submit, calls), readStatus: answers('readStatus', readStatus) },
-        intent: memorySlot(),
+        savedRequest: memorySlot(),
       },
       lastAddition: ports.lastAddition,
     }),
@@ -66,7 +66,7 @@ async function open(
     <MemoryRouter>
       <GameAccountView
         actor={actor}
-        now={pictureNow}
+        now={sampleNow}
         notice={notice}
         linkOf={(link) => (link?.startsWith('https:') ? link : null)}
         onPlay={() => plays.push('play')}

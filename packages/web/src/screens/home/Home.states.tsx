@@ -24,11 +24,11 @@ import {
 import { satangOf, type WalletResponse } from '@krapao/sdk'
 import { createActor } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { emptyWalletSample, pictureNow, statementSample, walletSample } from '#testing/samples.ts'
+import { emptyWalletSample, sampleNow, statementSample, walletSample } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { Home } from './Home.tsx'
 
-const later = new Date(pictureNow + 600_000).toISOString()
+const later = new Date(sampleNow + 600_000).toISOString()
 const busyWallet: WalletResponse = {
   ...walletSample,
   underWay: {
@@ -43,7 +43,7 @@ const firstVisit: WalletResponse = {
   withdrawing: satangOf(0),
   isNew: true,
 }
-const onBreak: WalletResponse = { ...walletSample, excludedUntil: new Date(pictureNow + 86_400_000).toISOString() }
+const onBreak: WalletResponse = { ...walletSample, excludedUntil: new Date(sampleNow + 86_400_000).toISOString() }
 const wallets: unknown[] = [emptyWalletSample, busyWallet, onBreak, firstVisit]
 
 const answers = [worked(walletSample), offline]
@@ -76,7 +76,7 @@ const homeAt = (wallet: WalletActor, balancesHidden: boolean, games: GameListAct
       statement={statement()}
       unfinished={nothingOpen}
       games={games}
-      now={() => pictureNow}
+      now={() => sampleNow}
       onOpen={() => {}}
       onGo={() => {}}
       onRefresh={() => {}}
@@ -88,8 +88,8 @@ const homeAt = (wallet: WalletActor, balancesHidden: boolean, games: GameListAct
 )
 const machine = provideWalletPorts({
   actors: { loadWallet: silent(), refreshSlots: silent() },
-  lastSync: memorySlot(pictureNow),
-  now: () => pictureNow,
+  lastSync: memorySlot(sampleNow),
+  now: () => sampleNow,
 })
 
 const loaded = { type: 'xstate.done.actor.loadWallet', output: answers[0] }

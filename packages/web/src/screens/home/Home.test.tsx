@@ -8,14 +8,14 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { pictureNow, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
+import { sampleNow, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { Home } from './Home.tsx'
 
 afterEach(cleanup)
 
 async function open(
   wallet: WalletResponse | null = walletSample,
-  lastSync: number | null = pictureNow - 67_000,
+  lastSync: number | null = sampleNow - 67_000,
   wheelActive: boolean | null = null,
   latest: readonly StatementEntry[] | null = [],
   balancesHidden = false,
@@ -25,7 +25,7 @@ async function open(
     provideWalletPorts({
       actors: { loadWallet: answers('load', [wallet ? worked(wallet) : offline, worked(walletSample)]), refreshSlots: silent() },
       lastSync: memorySlot(lastSync),
-      now: () => pictureNow,
+      now: () => sampleNow,
     }),
   ).start()
   const statement = createActor(provideStatementPorts({ actors: { loadPage: silent() } }), { input: statementInput }).start()
@@ -40,7 +40,7 @@ async function open(
         statement={statement}
         unfinished={unfinished}
         games={games}
-        now={() => pictureNow}
+        now={() => sampleNow}
         onOpen={(sheet, subject) => opened.push(subject ? `${sheet} ${subject}` : sheet)}
         onGo={(page) => opened.push(page)}
         onRefresh={() => {
@@ -130,7 +130,7 @@ test('the last sync shows its time, with the day unless today; without one, the 
   await open()
   expect(screen.getByText('Updated 14:31:00')).toBeTruthy()
   cleanup()
-  await open(walletSample, pictureNow - 86_400_000)
+  await open(walletSample, sampleNow - 86_400_000)
   expect(screen.getByText('Updated 20 Nov 2026 14:32')).toBeTruthy()
   cleanup()
   await open(walletSample, null)
@@ -216,7 +216,7 @@ test('each row of unsettled money opens its sheet or page, and an expired QR has
     qrcodeId,
     bankCode: 'WW',
     amount: satangOf(50_000),
-    expiresAt: new Date(pictureNow + ms).toISOString(),
+    expiresAt: new Date(sampleNow + ms).toISOString(),
   })
   const { opened } = await open({ ...walletSample, underWay: { qrs: [qr('a', 600_000), qr('b', 0)], withdrawals, slips: 2 } })
   const rows = within(screen.getByRole('list', { name: 'Under way' })).getAllByRole('button')
@@ -235,7 +235,7 @@ test('each row of unsettled money opens its sheet or page, and an expired QR has
 
 test('the button of a new player shows the first QR, and a row each further one', async () => {
   const qr = (qrcodeId: string, amount: number) => ({ qrcodeId, bankCode: 'WW', amount: satangOf(amount), expiresAt: later })
-  const later = new Date(pictureNow + 600_000).toISOString()
+  const later = new Date(sampleNow + 600_000).toISOString()
   const underWay = { qrs: [qr('a', 10_000), qr('b', 20_000)], withdrawals: [], slips: 0 }
   await open({ ...walletSample, isNew: true, underWay })
   expect(screen.getByRole('button', { name: 'Continue payment of ฿100' })).toBeTruthy()

@@ -18,7 +18,7 @@ export function inboxOf(services: AppServices): InboxActor {
   const { krapao, session, live } = services
   const actor = createActor(provideInboxPorts(inboxPorts(krapao, local)))
   actors.set(services, actor)
-  actor.on('entries.arrived', ({ entries }) => attentionOf(services).send({ type: 'news.arrived', names: entries.map(inboxEntryKey) }))
+  actor.on('entries.arrived', ({ entries }) => attentionOf(services).send({ type: 'items.arrived', ids: entries.map(inboxEntryKey) }))
   session.on('session.started', () => actor.send({ type: 'player.signedIn' }))
   session.on('session.ended', () => actor.send({ type: 'player.signedOut' }))
   const readAgain = () => {

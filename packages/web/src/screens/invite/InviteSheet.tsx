@@ -77,7 +77,7 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
 function machinesFor(krapao: Krapao, playerId: string) {
   const bonus = inviteBonusPorts(krapao, { store: local, playerId })
   return {
-    isOpen: bonus.intent.read() !== null,
+    isOpen: bonus.savedRequest.read() !== null,
     machines: {
       bonus: provideInviteBonusPorts(bonus),
       list: provideInvitesPorts(invitesPorts(krapao)),

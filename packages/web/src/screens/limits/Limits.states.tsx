@@ -15,7 +15,7 @@ import {
 import { satangOf } from '@krapao/sdk'
 import { createActor } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { pictureNow, walletSample } from '#testing/samples.ts'
+import { sampleNow, walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { LimitChange } from './LimitChange.tsx'
@@ -36,7 +36,7 @@ const appearanceOf = (amount: number | null | undefined) => (amount === null ? '
 export const states = [
   screenOf({
     name: 'limits/Limits',
-    machine: provideLimitsPorts({ actors: { load: silent() }, now: () => pictureNow }),
+    machine: provideLimitsPorts({ actors: { load: silent() }, now: () => sampleNow }),
     walk,
     render: (actor) => (
       <Page>
@@ -47,7 +47,7 @@ export const states = [
   }),
   screenOf({
     name: 'limits/LimitChange',
-    machine: provideLimitChangePorts(limitChangeFakePorts(pictureNow)),
+    machine: provideLimitChangePorts(limitChangeFakePorts(sampleNow)),
     walk: {
       ...limitChangeSamples,
       identity: ({ context }) => [context['change'], context['problem']],

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { PlayerShell } from '#shell/PlayerShell.tsx'
 import { kitOf, screenOf } from '#testing/harness.ts'
-import { pictureNow, walletSample } from '#testing/samples.ts'
+import { sampleNow, walletSample } from '#testing/samples.ts'
 import { Account } from './Account.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import type { ProfilePage } from './pages.ts'
@@ -18,7 +18,7 @@ const walk: Walk = {
   outcomes: { load: [worked(walletSample), offline], refresh: [worked(walletSample), lost] },
   identity: ({ context }) => [context['value'] !== null, context['problem']],
 }
-const machine = provideProfilePorts({ actors: { load: silent() }, now: () => pictureNow })
+const machine = provideProfilePorts({ actors: { load: silent() }, now: () => sampleNow })
 const noop = () => {}
 
 const values = {

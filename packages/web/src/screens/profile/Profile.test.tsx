@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn, renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { pictureNow, walletSample } from '#testing/samples.ts'
+import { sampleNow, walletSample } from '#testing/samples.ts'
 import { Account } from './Account.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { profilePageAt } from './pages.ts'
@@ -50,7 +50,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 // @covers 1.product-16 2.profile-1 2.profile-2 2.profile-3 2.profile-4
 test('account, read-only, has name, phone, id, creation date, account name, the bank’s name and the number as 3-3-rest', async () => {
-  const actor = createActor(provideProfilePorts({ actors: { load: answers('load', players) }, now: () => pictureNow }), {
+  const actor = createActor(provideProfilePorts({ actors: { load: answers('load', players) }, now: () => sampleNow }), {
     input: profileInput,
   }).start()
   await settled()

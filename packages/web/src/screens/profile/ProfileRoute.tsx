@@ -1,4 +1,4 @@
-import { changePasswordIntent, intentSlot, profileInput, profilePorts, provideProfilePorts } from '@krapao/machines'
+import { changePasswordRequestName, savedRequestSlot, profileInput, profilePorts, provideProfilePorts } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,4 +89,4 @@ export function ProfileRoute({ conditions: Conditions }: Props) {
 }
 
 /** A change from before a reload reopens the sheet to check its status. */
-const changeIsOpen = (playerId: string): boolean => intentSlot(tab, changePasswordIntent, playerId).read() !== null
+const changeIsOpen = (playerId: string): boolean => savedRequestSlot(tab, changePasswordRequestName, playerId).read() !== null

@@ -2,7 +2,7 @@ import { provideQrDepositPorts } from '@krapao/machines'
 import { failedWith, lost, offline, refusedWith, silent, worked, type Walk } from '@krapao/machines/testing'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { ownAccountSample, panelSample, pictureNow, qrSample } from '#testing/samples.ts'
+import { ownAccountSample, panelSample, sampleNow, qrSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
 import { QrDeposit } from './QrDeposit.tsx'
 
@@ -59,7 +59,7 @@ function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
 export const states = [
   screenOf({
     name: 'qrDeposit/QrDeposit',
-    machine: machineAt(pictureNow + 212_000),
+    machine: machineAt(sampleNow + 212_000),
     walk,
     appearance: appearanceOf,
     render: (actor) => (
@@ -70,7 +70,7 @@ export const states = [
           actor={actor}
           amount={50_000}
           own={ownAccountSample}
-          now={() => pictureNow}
+          now={() => sampleNow}
           onCreate={noop}
           onAnother={noop}
           onOther={noop}

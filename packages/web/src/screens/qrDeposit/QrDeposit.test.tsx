@@ -7,18 +7,20 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn, renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { Entries } from '#screens/deposit/Receipt.tsx'
-import { ownAccountSample, panelSample, pictureNow, qrSample } from '#testing/samples.ts'
+import { ownAccountSample, panelSample, sampleNow, qrSample } from '#testing/samples.ts'
 import { QrDeposit } from './QrDeposit.tsx'
 
 afterEach(cleanup)
 
+/** The provider's SVG in the page itself, where its scripts would run. */
+const qrAsElement = 'svg[viewBox="0 0 29 29"]'
 const none: Outcome<QrState> = worked({ status: 'none' })
 const live: Outcome<QrState> = worked({ status: 'live', qr: qrSample })
 const cancelled: Outcome<unknown> = worked(null)
 
 async function open(created: Outcome<QrState>, latest: readonly StatementEntry[] = []) {
   const calls: unknown[] = []
-  const time = simulatedTime(pictureNow)
+  const time = simulatedTime(sampleNow)
   const actor = createActor(
     provideQrDepositPorts({
       actors: {
@@ -38,7 +40,7 @@ async function open(created: Outcome<QrState>, latest: readonly StatementEntry[]
     actor.send({ type: 'create.requested' })
   }
   const { container } = renderInEnglish(
-    <Entries value={{ latest, since: pictureNow }}>
+    <Entries value={{ latest, since: sampleNow }}>
       <QrDeposit
         actor={actor}
         amount={50_000}
@@ -66,7 +68,7 @@ test('a created QR is an inert picture with the remaining time in mm:ss, and can
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'QR code for 500.00 baht' }).src).toBe(
     `data:image/svg+xml,${encodeURIComponent(qrSample.qrcode)}`,
   )
-  expect(container.querySelector('svg[viewBox="0 0 29 29"]')).toBe(null)
+  expect(container.querySelector(qrAsElement)).toBe(null)
   expect(screen.getByText('15:00')).toBeTruthy()
   await act(() => time.pass(2000))
   expect(screen.getByText('14:58')).toBeTruthy()
@@ -98,12 +100,12 @@ test('a paid QR shows its reference and the wallet balance as soon as its entry 
     amount: satangOf(50_000),
     change: satangOf(50_000),
     moved: satangOf(50_000),
-    createdAt: new Date(pictureNow + 1000).toISOString(),
+    createdAt: new Date(sampleNow + 1000).toISOString(),
     reference: 'S31',
     balance: satangOf(60_050),
   }
   const { container } = await open(worked({ status: 'paid', amount: satangOf(50_000), late: false }), [arrived])
   await press('Get QR for ฿500')
-  expect(factsIn(container).map(([name, value]) => [name, value])).toContainEqual(['Wallet balance', '฿600.50'])
+  expect(factsIn(container)).toContainEqual(['Wallet balance', '฿600.50'])
   expect(screen.getByText('S31')).toBeTruthy()
 })

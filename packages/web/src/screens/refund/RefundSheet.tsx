@@ -65,7 +65,7 @@ export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
 function machinesFor(krapao: Krapao, playerId: string) {
   const refund = refundPorts(krapao, { store: local, playerId })
   return {
-    isOpen: refund.request.intent.read() !== null,
+    isOpen: refund.request.savedRequest.read() !== null,
     machines: {
       refund: provideRefundPorts(refund),
       list: provideRefundsPorts(refundsPorts(krapao)),

@@ -11,7 +11,7 @@ import {
 import { failedWith, fixedSlot, lost, refusedWith, silent, worked, type Walk } from '@krapao/machines/testing'
 import { createActor, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { pictureNow } from '#testing/samples.ts'
+import { sampleNow } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
 import { OtpStep } from './OtpStep.tsx'
 import { RegisterWizard } from './RegisterWizard.tsx'
@@ -27,7 +27,7 @@ const fields: RegisterDraft['fields'] = {
   lastName: 'JAIDEE',
   currency: 'LAK',
 }
-const otp: OtpPorts = { actors: { sendOtp: silent(), verifyOtp: silent() }, now: () => pictureNow }
+const otp: OtpPorts = { actors: { sendOtp: silent(), verifyOtp: silent() }, now: () => sampleNow }
 const portsWith = (draft: RegisterDraft | null): RegisterWizardPorts => ({
   actors: { loadOtpRule: silent(), validate: silent(), register: silent() },
   otp,
@@ -76,7 +76,7 @@ const walk: Walk = {
 }
 
 function lookup<TName extends LookupName>(value: unknown) {
-  const actor = createActor(provideLookupPorts<TName>({ actors: { load: silent() }, now: () => pictureNow }), {
+  const actor = createActor(provideLookupPorts<TName>({ actors: { load: silent() }, now: () => sampleNow }), {
     input: { query: null, eager: true },
   }).start()
   actor.send({ type: 'xstate.done.actor.load', output: worked(value) } as never)

@@ -55,7 +55,7 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], rea
       request: {
         ...ports.request,
         actors: { submit: answers('submit', submit), readStatus: answers('readStatus', readStatus) },
-        intent: memorySlot(),
+        savedRequest: memorySlot(),
       },
     }),
     { clock: new SimulatedClock() },

@@ -29,7 +29,7 @@ import type { Outcome, Slip } from '@krapao/sdk'
 import { useActorRef } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { pictureNow } from '#testing/samples.ts'
+import { sampleNow } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import type { BrowserPictures } from './browserPictures.ts'
 import { Slips } from './Slips.tsx'
@@ -38,7 +38,7 @@ import { SlipUpload } from './SlipUpload.tsx'
 
 const slip = (index: number, status: string, amount = 0, note: string | null = null): Slip => ({
   ...sampleSlip(status, amount, note),
-  createdAt: new Date(pictureNow - index * 5_400_000).toISOString(),
+  createdAt: new Date(sampleNow - index * 5_400_000).toISOString(),
   reference: `slip-${index}`,
 })
 const slips = [

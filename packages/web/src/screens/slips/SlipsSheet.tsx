@@ -1,5 +1,5 @@
 import {
-  intentSlot,
+  savedRequestSlot,
   lookupInput,
   lookupPorts,
   provideLookupPorts,
@@ -140,7 +140,7 @@ function machinesFor(krapao: Krapao, playerId: string) {
   return {
     pictures,
     list: provideSlipsPorts(slipsPorts(krapao)),
-    upload: provideSlipUploadPorts(slipUploadPorts(krapao, pictures, intentSlot<SlipOrder>(local, 'slips', playerId))),
+    upload: provideSlipUploadPorts(slipUploadPorts(krapao, pictures, savedRequestSlot<SlipOrder>(local, 'slips', playerId))),
     lookup: provideLookupPorts(lookupPorts(krapao, 'slip')),
   }
 }

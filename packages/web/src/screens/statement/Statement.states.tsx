@@ -11,7 +11,7 @@ import { satangOf } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#i18n/i18n.ts'
 import { Page } from '#testing/Page.tsx'
-import { pictureNow, plainStatementSample, returnsSample, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
+import { sampleNow, plainStatementSample, returnsSample, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { Download } from './Download.tsx'
 import { namesOf } from './places.ts'
@@ -78,7 +78,7 @@ function Pictured({ actor }: { actor: StatementActor }) {
       actor={actor}
       file={idleFile()}
       nameOf={namesOf(t, languageOf(i18n), { games: walletSample.slots, banks: [] })}
-      now={() => pictureNow}
+      now={() => sampleNow}
       slipsOpening={false}
       onDeposit={() => {}}
       onSlips={() => {}}

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import words from '#i18n/words/en/statement.json' with { type: 'json' }
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { pictureNow, plainStatementSample, returnsSample, statementSample, walletSample } from '#testing/samples.ts'
+import { sampleNow, plainStatementSample, returnsSample, statementSample, walletSample } from '#testing/samples.ts'
 import { Statement } from './Statement.tsx'
 
 afterEach(cleanup)
@@ -27,7 +27,7 @@ async function open(queue: Answer[], files: Outcome<string>[] = []) {
       actor={actor}
       file={file}
       nameOf={(code) => names[code] ?? code}
-      now={() => pictureNow}
+      now={() => sampleNow}
       slipsOpening={false}
       onDeposit={() => requests.push('deposit')}
       onSlips={() => requests.push('slips')}

@@ -18,14 +18,14 @@ import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Withdraw } from './Withdraw.tsx'
 
 const order: WithdrawOrder = { amount: satangOf(250_000) }
-const kept: WithdrawAllAnswer = { legs: [{ code: 'JOKER2', amount: satangOf(150_000), failed: true }] }
+const withFailedGame: WithdrawAllAnswer = { legs: [{ code: 'JOKER2', amount: satangOf(150_000), failed: true }] }
 const childSnapshot = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
-const known = childSnapshot('limits', 'ready', { value: sampleLimits })
-const paid = (active: boolean, pays: number, forfeits: number) =>
+const limitsReady = childSnapshot('limits', 'ready', { value: sampleLimits })
+const previewReady = (active: boolean, pays: number, forfeits: number) =>
   childSnapshot('preview', 'ready', { query: order.amount, value: { active, pays: satangOf(pays), forfeits: satangOf(forfeits) } })
 
 const walk: Walk = {
-  // Only the walk's snapshots count, not the resource's own.
+  // The preview's actor is silent, so that only the snapshots below reach the machine.
   starts: requestStarts({ wallet: walletSample }).map(({ provide = (same) => same, ...start }) => ({
     ...start,
     provide: (machine) => provide(machine).provide({ actors: { preview: silent() } }),
@@ -35,13 +35,13 @@ const walk: Walk = {
     'wallet.changed': [],
     'latest.read': [{ type: 'latest.read', lines: withdrawalsSample }],
     'all.requested': [],
-    'xstate.snapshot.limits': [known, childSnapshot('limits', 'failed', { value: null, problem: problemIn(offline) })],
-    'xstate.snapshot.preview': [paid(true, 125_000, 125_000), paid(true, 250_000, 0), paid(false, 250_000, 0)],
+    'xstate.snapshot.limits': [limitsReady, childSnapshot('limits', 'failed', { value: null, problem: problemIn(offline) })],
+    'xstate.snapshot.preview': [previewReady(true, 125_000, 125_000), previewReady(true, 250_000, 0), previewReady(false, 250_000, 0)],
   },
   outcomes: {
     submitRequest: [
       ...requestOutputs<WithdrawAllAnswer>({}, problemIn(refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 }))),
-      { status: 'completed', result: kept },
+      { status: 'completed', result: withFailedGame },
     ],
   },
   identity: (snapshot) => appearanceOf(snapshot as Snapshot),
@@ -58,7 +58,7 @@ function appearanceOf(snapshot: Snapshot): string {
   if (state !== 'editing') return state
   if (limits === null) return limitsFailed ? 'no limits' : 'waiting'
   if (touched && amount !== order.amount) return amount > order.amount ? 'too much' : 'too little'
-  if (amount !== order.amount) return 'rest'
+  if (amount !== order.amount) return 'another amount'
   return preview ? `${preview.active} ${preview.forfeits}` : 'filled'
 }
 

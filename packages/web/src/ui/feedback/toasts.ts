@@ -5,15 +5,16 @@ export type Toasts = {
   /** For 4 s. The same text restarts its time instead of stacking. */
   show: (toast: Omit<Toast, 'id'>) => void
   dismiss: (id: number) => void
-  /** Everything outside an open sheet is inert. */
-  stayIn: (place: Element) => () => void
+  /** Shows toasts in an open sheet, because all outside it is inert. Returns a function that ends this. */
+  showInside: (place: Element) => () => void
   subscribe: (listener: () => void) => () => void
   shown: () => readonly Toast[]
   /** The topmost open sheet; null for the page. */
   place: () => Element | null
 }
 
-const duration = 4000
+const durationMs = 4000
+const mostShown = 3
 
 export function createToasts(): Toasts {
   let list: readonly Toast[] = []
@@ -32,11 +33,11 @@ export function createToasts(): Toasts {
     show: (toast) => {
       count += 1
       const id = count
-      set([...list.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-3))
-      setTimeout(() => dismiss(id), duration)
+      set([...list.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-mostShown))
+      setTimeout(() => dismiss(id), durationMs)
     },
     dismiss,
-    stayIn: (place) => {
+    showInside: (place) => {
       places = [...places, place]
       notify()
       return () => {
@@ -53,6 +54,6 @@ export function createToasts(): Toasts {
   }
 }
 
-/** Without the app's, toasts are not shown. */
+/** The default, for screens in tests, shows nothing. */
 export const ToastsContext = createContext<Toasts>(createToasts())
 export const useToasts = (): Toasts => useContext(ToastsContext)

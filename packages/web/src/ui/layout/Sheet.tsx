@@ -47,7 +47,7 @@ export function Sheet({ title, heading = title, onBack, full = false, onClose, r
     inner.forEach((question) => question.showModal())
     return () => element?.close()
   }, [])
-  useLayoutEffect(() => (toastPlace.current ? toasts.stayIn(toastPlace.current) : undefined), [toasts])
+  useLayoutEffect(() => (toastPlace.current ? toasts.showInside(toastPlace.current) : undefined), [toasts])
   useBackToClose(onBack ?? onClose)
   const head = useFocusOnChange<HTMLHeadingElement>({ on: heading, atFirst: false })
   return (

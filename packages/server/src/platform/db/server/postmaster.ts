@@ -15,7 +15,7 @@ export async function findPostmaster(cluster: string, { holdsLock }: { holdsLock
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(whenMissing(''))).split('\n')
   const [pid, socketFolder] = [Number(lines[0]), lines[4]]
   if (!pid || !socketFolder) return undefined
-  // A process id may be reused after a reboot.
+  // Asks the socket, because another process may have the id after a reboot.
   for (;;) {
     const state = await stateOf(socketFolder)
     if (state === 'ready') return { cluster, pid, socketFolder }
@@ -26,15 +26,15 @@ export async function findPostmaster(cluster: string, { holdsLock }: { holdsLock
   return undefined
 }
 
-/** `known`: the socket folder of a dead one, so that pools reconnect. */
+/** `lastSocketFolder`: of the postmaster that ended, so that pools reconnect. */
 export async function spawnPostmaster(
   program: string,
   cluster: string,
   runAs: RunAs,
   settings: string[],
-  known?: string,
+  lastSocketFolder?: string,
 ): Promise<Postmaster> {
-  const socketFolder = known ?? (await mkdtemp(join(await temporaryFolder(runAs), 'krapao-')))
+  const socketFolder = lastSocketFolder ?? (await mkdtemp(join(await temporaryFolder(runAs), 'krapao-')))
   if (runAs) await chown(socketFolder, runAs.uid, runAs.gid)
   const log = openSync(logFile(cluster), 'a', 0o600)
   const options = ['listen_addresses=', `unix_socket_directories=${socketFolder}`, ...settings].flatMap((setting) => ['-c', setting])
@@ -42,7 +42,7 @@ export async function spawnPostmaster(
   const child = spawn(program, ['-D', cluster, ...options], { ...runAs, cwd: '/', detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   child.unref()
-  await ready(child, socketFolder, cluster)
+  await waitUntilReady(child, socketFolder, cluster)
   return { cluster, pid: child.pid ?? 0, socketFolder }
 }
 
@@ -55,7 +55,7 @@ export async function stopPostmaster({ cluster, pid, socketFolder }: Postmaster)
   await rm(socketFolder, { recursive: true, force: true })
 }
 
-async function ready(child: ChildProcess, socketFolder: string, cluster: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, socketFolder: string, cluster: string): Promise<void> {
   let failure: string | undefined
   child.once('error', (error) => (failure = error.message)).once('exit', (code) => (failure = `it ended with ${code}`))
   while ((await stateOf(socketFolder)) !== 'ready') {
@@ -80,10 +80,10 @@ async function stateOf(host: string): Promise<'ready' | 'busy' | 'absent'> {
   }
 }
 
-/** A socket's path has at most 107 bytes, and PostgreSQL's user must be able to enter. */
+/** PostgreSQL's user must be able to enter it. */
 export async function temporaryFolder(runAs: RunAs): Promise<string> {
   const folder = tmpdir()
-  return folder.length < 70 && (!runAs || (await isOpenToOthers(folder))) ? folder : '/tmp'
+  return folder.length < maxFolderLength && (!runAs || (await isOpenToOthers(folder))) ? folder : '/tmp'
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -94,8 +94,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function waitFor(isDone: () => Promise<boolean>, limit: number): Promise<boolean> {
-  const end = Date.now() + limit
+async function waitFor(isDone: () => Promise<boolean>, limitMs: number): Promise<boolean> {
+  const end = Date.now() + limitMs
   while (!(await isDone())) {
     if (Date.now() > end) return false
     await sleep(20)
@@ -103,6 +103,8 @@ async function waitFor(isDone: () => Promise<boolean>, limit: number): Promise<b
   return true
 }
 
+/** A socket's path has at most 107 bytes. */
+const maxFolderLength = 70
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,

@@ -2,7 +2,8 @@ import { afterEach, expect } from 'vitest'
 import type { AppContext } from '#core/context/appContext.ts'
 import { checkLedger } from '#core/ledger/check.ts'
 
-export function keepLedgerClean(context: AppContext, { statement = true } = {}): void {
+/** `statement: false` is for transactions without statement entries. */
+export function checkLedgerAfterEach(context: AppContext, { statement = true } = {}): void {
   afterEach(async () => {
     const { transitMinutes } = context.config
     expect(await checkLedger(context.pool, { now: context.clock.now(), transitMinutes, statement })).toEqual({

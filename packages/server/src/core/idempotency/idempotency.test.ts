@@ -8,18 +8,18 @@ import { answerErrors } from '#platform/http/errors.ts'
 import { bodyOf, playerOf } from '#platform/http/handler.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { call, statusAndBody } from '#testing/calls.ts'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
-import { assertAllowed } from '../session/authenticate.ts'
+import { authenticateWith } from '../session/authenticate.ts'
 import { findSession } from '../session/session.queries.ts'
 import { bearerHash } from '../session/token.ts'
 import { withIdempotency } from './idempotency.ts'
 
 const { app, context, pool, another } = await freshApp()
-keepLedgerClean(context)
+checkLedgerAfterEach(context)
 
 // Stands in for operations that take money, outside the contract.
 let pause: { reached: PromiseWithResolvers<void>; gate: PromiseWithResolvers<void> } | undefined
@@ -30,7 +30,7 @@ function withdrawing(copy: AppContext) {
   answerErrors(server, copy.config)
   server.addHook('onRequest', async (request) => {
     const tokenHash = bearerHash(request)
-    assertAllowed(copy, request, tokenHash, tokenHash ? await findSession(copy.pool, tokenHash) : undefined)
+    authenticateWith(copy, request, tokenHash, tokenHash ? await findSession(copy.pool, tokenHash) : undefined)
   })
   const withdraw = withIdempotency(
     copy,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createBackgroundTasks } from './backgroundTasks.ts'
 import { createJobs } from './jobs.ts'
 
-test('afterwards, end is called, waits for running work whether it succeeds or fails, and starts none', async () => {
+test('createBackgroundTasks, end is called, waits for running work whether it succeeds or fails, and starts none', async () => {
   const registry = new Registry()
   const { begin, end } = createBackgroundTasks({ jobs: createJobs(pino({ level: 'silent' }), registry) })
   const received: string[] = []
