@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromPlaywright, fromStrays, fromVitest, formatTroubles } from './outcome.ts'
+import { fromPlaywright, fromStrayErrors, fromVitest, formatTroubles } from './testReports.ts'
 
 const vitestTest = (title: string, status: string, ...failureMessages: string[]) => ({
   ancestorTitles: ['', 'a wallet'],
@@ -129,7 +129,7 @@ test('a wrong value is never forgiven, and neither is a second failure', () => {
 })
 
 test('an error outside of tests is named too', () => {
-  expect(fromStrays('vitest', ['Error: late\n    at a.ts:1'])).toEqual([
+  expect(fromStrayErrors('vitest', ['Error: late\n    at a.ts:1'])).toEqual([
     { what: 'vitest, in no test', kind: 'failed', why: ['Error: late', '    at a.ts:1'] },
   ])
 })

@@ -2,15 +2,16 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** `why`: the error's first lines. A `slow` test timed out once and passed at the second try. */
+/** `why`: the error's first lines. `slow`: timed out once, then passed. */
 export type Trouble = { what: string; kind: 'failed' | 'flaky' | 'skipped' | 'slow'; why: string[] }
-export type Outcome = { passed: number; troubles: Trouble[]; slow: Trouble[] }
+export type TestOutcome = { passed: number; troubles: Trouble[]; slow: Trouble[] }
 
-/** The head has the expected value; CI keeps only the end of the output. */
-const linesOfError = 12
-const shownAtMost = 30
+/** The expected value is in the first lines. */
+const maxErrorLines = 12
+/** CI keeps only the end of the output. */
+const maxShown = 30
 /** More slow tests are not noise (docs/adr/0033). */
-const slowAtMost = 3
+const maxSlow = 3
 
 type VitestReport = {
   numPassedTests: number
@@ -19,7 +20,7 @@ type VitestReport = {
 type VitestTest = { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] }
 
 /** A skipped test counts as failed, because it proves nothing. */
-export function fromVitest({ numPassedTests, testResults }: VitestReport, root: string): Outcome {
+export function fromVitest({ numPassedTests, testResults }: VitestReport, root: string): TestOutcome {
   const troubles = testResults.flatMap(({ name, status, message, assertionResults }): Trouble[] => {
     const file = relative(root, name)
     const tests = assertionResults
@@ -29,8 +30,8 @@ export function fromVitest({ numPassedTests, testResults }: VitestReport, root: 
         return { what, kind: test.status === 'failed' ? 'failed' : 'skipped', why: headOf(test.failureMessages) }
       })
     // A file that failed to load has no tests, and its hook may fail beside passing tests.
-    const itself = status === 'failed' && tests.every(({ kind }) => kind !== 'failed')
-    return itself ? [{ what: file, kind: 'failed', why: headOf([message]) }, ...tests] : tests
+    const isFileFailure = status === 'failed' && tests.every(({ kind }) => kind !== 'failed')
+    return isFileFailure ? [{ what: file, kind: 'failed', why: headOf([message]) }, ...tests] : tests
   })
   return { passed: numPassedTests, troubles, slow: [] }
 }
@@ -41,13 +42,17 @@ type PlaywrightSpec = { title: string; line: number; tests: { status: string; re
 type PlaywrightError = { message?: string }
 
 /** Paths in the report are relative to `folder`. */
-export function fromPlaywright({ suites, errors, stats }: PlaywrightReport, folder: string): Outcome {
-  const ofTests = suites.flatMap((suite) => troublesOf(suite, folder, []))
+export function fromPlaywright({ suites, errors, stats }: PlaywrightReport, folder: string): TestOutcome {
+  const inTests = suites.flatMap((suite) => troublesOf(suite, folder, []))
   // The set-up, or a file that failed to load.
-  const ofNone = errors.map((error): Trouble => ({ what: folder, kind: 'failed', why: headOf([error.message ?? '']) }))
-  const slow = ofTests.filter(({ kind }) => kind === 'slow')
-  if (slow.length > slowAtMost) return { passed: stats.expected, troubles: [...ofTests, ...ofNone], slow: [] }
-  return { passed: stats.expected + slow.length, troubles: [...ofTests.filter((trouble) => !slow.includes(trouble)), ...ofNone], slow }
+  const outsideTests = errors.map((error): Trouble => ({ what: folder, kind: 'failed', why: headOf([error.message ?? '']) }))
+  const slow = inTests.filter(({ kind }) => kind === 'slow')
+  if (slow.length > maxSlow) return { passed: stats.expected, troubles: [...inTests, ...outsideTests], slow: [] }
+  return {
+    passed: stats.expected + slow.length,
+    troubles: [...inTests.filter((trouble) => !slow.includes(trouble)), ...outsideTests],
+    slow,
+  }
 }
 
 function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder: string, above: string[]): Trouble[] {
@@ -71,26 +76,24 @@ function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder
 function kindOf(status: string, messages: readonly string[]): Trouble['kind'] {
   if (status === 'skipped') return 'skipped'
   if (status !== 'flaky') return 'failed'
-  return messages.length > 0 && messages.every(cameToNothing) ? 'slow' : 'flaky'
+  return messages.length > 0 && messages.every(isTimeout) ? 'slow' : 'flaky'
 }
 
 /** Matches Playwright's timeouts. A matcher's actual value follows `Received`; for a poll it is unknown. */
-function cameToNothing(message: string): boolean {
+function isTimeout(message: string): boolean {
   const text = stripVTControlCharacters(message)
   return (
     !/^Received\b/m.test(text) && /^Error: element\(s\) not found$|^(\w*Error: \S+: )?(Timeout|Test timeout of) \d+ms exceeded/m.test(text)
   )
 }
 
-export const fromStrays = (what: string, strays: readonly string[]): Trouble[] =>
+export const fromStrayErrors = (what: string, strays: readonly string[]): Trouble[] =>
   strays.map((stray) => ({ what: `${what}, in no test`, kind: 'failed', why: headOf([stray]) }))
 
 export function formatTroubles(title: string, troubles: readonly Trouble[]): string[] {
   if (troubles.length === 0) return []
-  const lines = troubles
-    .slice(0, shownAtMost)
-    .flatMap(({ what, kind, why }) => [`  ${kind}: ${what}`, ...why.map((line) => `      ${line}`)])
-  const rest = troubles.length - shownAtMost
+  const lines = troubles.slice(0, maxShown).flatMap(({ what, kind, why }) => [`  ${kind}: ${what}`, ...why.map((line) => `      ${line}`)])
+  const rest = troubles.length - maxShown
   return [title, ...lines, ...(rest > 0 ? [`  and ${rest} more, named above`] : [])]
 }
 
@@ -99,4 +102,4 @@ const headOf = (messages: readonly string[]): string[] =>
     .flatMap((message) => stripVTControlCharacters(message).split('\n'))
     .map((line) => line.trimEnd())
     .filter(Boolean)
-    .slice(0, linesOfError)
+    .slice(0, maxErrorLines)

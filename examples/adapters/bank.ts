@@ -1,7 +1,7 @@
 // A bank with an HTTP API for payouts and incoming transfers, and a signed webhook for the latter.
 import type { Adapter, IncomingTransfer } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, bearer, sendRequest, timeoutIn, type Service } from './sendRequest.ts'
+import { readUrl, bearerHeaders, sendRequest, readTimeout, type Service } from './sendRequest.ts'
 import { bahtOf, satang } from './money.ts'
 import { receive } from './receive.ts'
 
@@ -35,9 +35,9 @@ export const ports: Adapter = (base) => {
   receive(base, { name: 'bank', secret: setting('BANK_HOOK_SECRET'), shape: notification, handle: (body) => handleTransfer(body.transfer) })
   const service = {
     name: 'the bank',
-    url: addressIn(setting, 'BANK_URL'),
-    timeoutMs: timeoutIn(setting, 'BANK_TIMEOUT_MS'),
-    headers: bearer(setting('BANK_KEY')),
+    url: readUrl(setting, 'BANK_URL'),
+    timeoutMs: readTimeout(setting, 'BANK_TIMEOUT_MS'),
+    headers: bearerHeaders(setting('BANK_KEY')),
   }
   return { bank: { ...payouts(service), ...incoming(service) } }
 }

@@ -3,7 +3,7 @@
 import type { Adapter } from '@krapao/server'
 import { signWebhook } from '@krapao/server/webhooks'
 import * as v from 'valibot'
-import { addressIn, sendRequest, timeoutIn, type Service, type Sent } from './sendRequest.ts'
+import { readUrl, sendRequest, readTimeout, type Service, type Sent } from './sendRequest.ts'
 import { bahtOf, satang } from './money.ts'
 
 type Game = NonNullable<Awaited<ReturnType<Adapter>>['game']>
@@ -38,8 +38,8 @@ export const ports: Adapter = ({ setting, clock }) => {
   const [agent, secret] = [setting('GAME_AGENT'), setting('GAME_SECRET')]
   const service = {
     name: 'the game provider',
-    url: addressIn(setting, 'GAME_URL'),
-    timeoutMs: timeoutIn(setting, 'GAME_TIMEOUT_MS'),
+    url: readUrl(setting, 'GAME_URL'),
+    timeoutMs: readTimeout(setting, 'GAME_TIMEOUT_MS'),
     headers: ({ method, target, text }: Sent) => {
       const time = String(Math.floor(clock.now() / 1_000))
       return { 'x-agent': agent, 'x-time': time, 'x-signature': signWebhook(`${method} ${target}\n${text}`, secret, time) }

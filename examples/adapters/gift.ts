@@ -1,7 +1,7 @@
 // Gift links over HTTP: GET /gifts/CODE returns a link's content, PUT /redemptions/ID redeems it.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, bearer, sendRequest, timeoutIn } from './sendRequest.ts'
+import { readUrl, bearerHeaders, sendRequest, readTimeout } from './sendRequest.ts'
 import { satang } from './money.ts'
 
 const gift = v.variant('state', [v.object({ state: v.literal('fresh'), amount: satang }), v.object({ state: v.literal('gone') })])
@@ -14,9 +14,9 @@ const redemption = v.variant('state', [
 export const ports: Adapter = ({ setting }) => {
   const service = {
     name: 'the gift wallet',
-    url: addressIn(setting, 'GIFT_URL'),
-    timeoutMs: timeoutIn(setting, 'GIFT_TIMEOUT_MS'),
-    headers: bearer(setting('GIFT_KEY')),
+    url: readUrl(setting, 'GIFT_URL'),
+    timeoutMs: readTimeout(setting, 'GIFT_TIMEOUT_MS'),
+    headers: bearerHeaders(setting('GIFT_KEY')),
   }
   return {
     gift: {

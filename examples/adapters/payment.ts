@@ -2,7 +2,7 @@
 // it. What is paid into a bank account is notified with the bank's reference.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, bearer, sendRequest, timeoutIn, type Service } from './sendRequest.ts'
+import { readUrl, bearerHeaders, sendRequest, readTimeout, type Service } from './sendRequest.ts'
 import { bahtOf, satang } from './money.ts'
 import { receive } from './receive.ts'
 
@@ -46,9 +46,9 @@ export const ports: Adapter = (base) => {
   return {
     payment: orders({
       name: 'the payment provider',
-      url: addressIn(setting, 'PAYMENT_URL'),
-      timeoutMs: timeoutIn(setting, 'PAYMENT_TIMEOUT_MS'),
-      headers: bearer(setting('PAYMENT_KEY')),
+      url: readUrl(setting, 'PAYMENT_URL'),
+      timeoutMs: readTimeout(setting, 'PAYMENT_TIMEOUT_MS'),
+      headers: bearerHeaders(setting('PAYMENT_KEY')),
     }),
   }
 }

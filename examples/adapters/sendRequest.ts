@@ -45,12 +45,12 @@ async function send(url: URL, init: RequestInit): Promise<{ status: number; answ
   return { status: response.status, answer: await response.text() }
 }
 
-export const bearer = (key: string) => () => ({ authorization: `Bearer ${key}` })
+export const bearerHeaders = (key: string) => () => ({ authorization: `Bearer ${key}` })
 
 type Setting = AdapterBase['setting']
 
 /** Plain HTTP is allowed only to this machine, because requests carry keys and account numbers. */
-export function addressIn(setting: Setting, name: string): string {
+export function readUrl(setting: Setting, name: string): string {
   const address = setting(name)
   const { protocol, hostname } = URL.parse(address) ?? {}
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
@@ -59,7 +59,7 @@ export function addressIn(setting: Setting, name: string): string {
 }
 
 /** Ms. The server gives up after ten seconds, and the adapter's error must come first. */
-export function timeoutIn(setting: Setting, name: string): number {
+export function readTimeout(setting: Setting, name: string): number {
   const timeoutMs = Number(setting(name, '8000'))
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 9_999) throw new Error(`${name} must be 1 to 9999, in milliseconds.`)
   return timeoutMs

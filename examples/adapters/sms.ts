@@ -1,6 +1,6 @@
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, bearer, sendRequest, timeoutIn } from './sendRequest.ts'
+import { readUrl, bearerHeaders, sendRequest, readTimeout } from './sendRequest.ts'
 
 const accepted = v.object({ id: v.string(), status: v.picklist(['accepted', 'rejected']) })
 
@@ -8,9 +8,9 @@ export const ports: Adapter = ({ setting }) => {
   const sender = setting('SMS_SENDER', 'Krapao')
   const service = {
     name: 'the SMS gateway',
-    url: addressIn(setting, 'SMS_URL'),
-    timeoutMs: timeoutIn(setting, 'SMS_TIMEOUT_MS'),
-    headers: bearer(setting('SMS_KEY')),
+    url: readUrl(setting, 'SMS_URL'),
+    timeoutMs: readTimeout(setting, 'SMS_TIMEOUT_MS'),
+    headers: bearerHeaders(setting('SMS_KEY')),
   }
   return {
     sms: {

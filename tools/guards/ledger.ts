@@ -94,7 +94,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: serverFile('core/idempotency/idempotency.ts'),
     find: "        const known = await lockKey(tx, mine)\n        if (known.state !== 'new') return { known }\n",
     replace: '        await lockKey(tx, mine)\n',
-    test: serverFile('core/idempotency/intent.test.ts'),
+    test: serverFile('core/idempotency/idempotency.test.ts'),
     title: '30 in parallel over two copies have one effect and one answer',
   },
   {
@@ -103,7 +103,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: serverFile('platform/db/functions/intent_begin.sql'),
     find: "if not pg_try_advisory_xact_lock(hashtextextended('intent:' || in_player || ':' || in_key, 0)) then",
     replace: 'if false then',
-    test: serverFile('core/idempotency/intent.test.ts'),
+    test: serverFile('core/idempotency/idempotency.test.ts'),
     title: '30 in parallel over two copies have one effect and one answer',
   },
   {
@@ -112,7 +112,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: serverFile('platform/db/functions/intent_begin.sql'),
     find: "elsif known.state <> 'unknown' and (known.operation, known.fingerprint) <> (in_operation, in_fingerprint) then",
     replace: 'elsif false then',
-    test: serverFile('core/idempotency/intent.test.ts'),
+    test: serverFile('core/idempotency/idempotency.test.ts'),
     title: 'the same key with another body is refused, and another player may use it',
   },
   {
@@ -121,7 +121,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: serverFile('capabilities/operation/operation.service.ts'),
     find: '    await blockKey(tx, playerId, key, context.clock.now())\n',
     replace: '',
-    test: serverFile('core/idempotency/intent.test.ts'),
+    test: serverFile('core/idempotency/idempotency.test.ts'),
     title: 'the status of an unknown key closes it, and a delayed request with it is refused',
   },
 ]

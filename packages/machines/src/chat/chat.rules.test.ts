@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, fileError, lengthOf, mediaKindOf, isSendableText } from './chat.rules.ts'
+import { messageOfButton, fileError, lengthOf, mediaKindOf, isSendableText } from './chat.rules.ts'
 
 const megabyte = 1024 * 1024
 const file = (name: string, type: string, size = 1) => ({ name, type, size })
@@ -61,13 +61,13 @@ test('images may have 10 MB, videos 20 MB', () => {
 })
 
 test('web and call buttons open a link, postback sends its payload, all others send a text', () => {
-  expect(answerOf({ title: 'Site', type: 'web', payload: 'https://a.example' })).toBeNull()
-  expect(answerOf({ title: 'Call', type: 'call', payload: '0812345678' })).toBeNull()
-  expect(answerOf({ title: 'My slip', type: 'postback', payload: 'SLIP' })).toEqual({
+  expect(messageOfButton({ title: 'Site', type: 'web', payload: 'https://a.example' })).toBeNull()
+  expect(messageOfButton({ title: 'Call', type: 'call', payload: '0812345678' })).toBeNull()
+  expect(messageOfButton({ title: 'My slip', type: 'postback', payload: 'SLIP' })).toEqual({
     message_type: 'postback',
     payload: { message: 'My slip', payload: 'SLIP' },
   })
-  expect(answerOf({ title: 'My slip', type: 'postback' })).toEqual({ message_type: 'postback', payload: { message: 'My slip' } })
-  expect(answerOf({ title: 'Yes', payload: 'yes, please' })).toEqual({ message_type: 'text', payload: { message: 'yes, please' } })
-  expect(answerOf({ title: 'Yes', type: 'anything', payload: '' })).toEqual({ message_type: 'text', payload: { message: 'Yes' } })
+  expect(messageOfButton({ title: 'My slip', type: 'postback' })).toEqual({ message_type: 'postback', payload: { message: 'My slip' } })
+  expect(messageOfButton({ title: 'Yes', payload: 'yes, please' })).toEqual({ message_type: 'text', payload: { message: 'yes, please' } })
+  expect(messageOfButton({ title: 'Yes', type: 'anything', payload: '' })).toEqual({ message_type: 'text', payload: { message: 'Yes' } })
 })

@@ -51,7 +51,7 @@ export function fileError(file: FileFacts): FileError | null {
 }
 
 /** Null for a button that opens a link or call. */
-export function answerOf(button: ChatButton): ChatMessage | null {
+export function messageOfButton(button: ChatButton): ChatMessage | null {
   const { title, type, payload } = button
   if (type === 'web' || type === 'call') return null
   // The payload is for programs.

@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import type { liveMachine } from '../live/live.machine.ts'
-import { answerOf, type ChatButton, type ChatMessage, type FileError, type FileFacts } from '../chat/chat.rules.ts'
+import { messageOfButton, type ChatButton, type ChatMessage, type FileError, type FileFacts } from '../chat/chat.rules.ts'
 import type { linksMachine } from './links.machine.ts'
 import type { messageMachine } from './message.machine.ts'
 import type { OutboxChange, Outgoing, Participant, Customer } from './outbox.ts'
@@ -89,6 +89,6 @@ export function connectionOf(state: StateValue): ConversationContext['connection
 export const itemIn = ({ event }: { event: { item: Item } }): Outcome<readonly Item[]> => ({ ok: true, value: [event.item] })
 export const textIn = ({ context }: { context: ConversationContext }): ChatMessage => textMessage(context.text.trim())
 export const answerIn = ({ event }: { event: { button: ChatButton } }): ChatMessage =>
-  answerOf(event.button) ?? textMessage(event.button.title)
+  messageOfButton(event.button) ?? textMessage(event.button.title)
 
 const textMessage = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } })

@@ -1,6 +1,6 @@
 import { assertEvent, assign } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
-import { answerOf, fileError, isSendableText, type ChatMessage } from '../chat/chat.rules.ts'
+import { messageOfButton, fileError, isSendableText, type ChatMessage } from '../chat/chat.rules.ts'
 import { isPanelVisible, type ConversationContext, type ConversationEvent } from './conversation.context.ts'
 import { hasMissingItems, pageSize, type Item } from './items.ts'
 import { mergeReceived, updateOutbox } from './outbox.ts'
@@ -27,7 +27,7 @@ export const messageParts = () => ({
     },
     'button has an answer': ({ event }: Args) => {
       assertEvent(event, 'button.chosen')
-      return answerOf(event.button) !== null
+      return messageOfButton(event.button) !== null
     },
   },
   actions: {

@@ -16,11 +16,11 @@ const savedRequest = { order: sampleInviteOrder, idempotencyKey: 'k0', resumed: 
 
 export const inviteBonusSamples = {
   starts: [
-    { input: { ...sampleInviteOrder, wanted: false } },
-    { input: { ...sampleInviteOrder, wanted: true } },
-    { input: { amount: satang(0), wanted: true } },
+    { input: { ...sampleInviteOrder, startsWithConfirmation: false } },
+    { input: { ...sampleInviteOrder, startsWithConfirmation: true } },
+    { input: { amount: satang(0), startsWithConfirmation: true } },
     {
-      input: { amount: satang(0), wanted: false },
+      input: { amount: satang(0), startsWithConfirmation: false },
       provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }),
     },
   ],

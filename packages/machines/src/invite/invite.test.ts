@@ -106,7 +106,7 @@ test.each([
   [5_000, ['confirming', 'idle']],
   [0, ['idle']],
 ])('inviteBonus, opened to receive %i satang, asks for the confirmation at once', (amount, expected) => {
-  const { actor, states } = begin(backend().krapao, memoryStore(), { amount: satang(amount), wanted: true })
+  const { actor, states } = begin(backend().krapao, memoryStore(), { amount: satang(amount), startsWithConfirmation: true })
   actor.send({ type: 'confirm.declined' })
   expect(states).toEqual(expected)
 })
@@ -134,7 +134,7 @@ test('inviteBonus, reloaded after a lost answer, asks by the saved key and sends
   await settled()
   first.actor.stop()
   const after = backend()
-  const { states, emitted } = begin(after.krapao, store, { amount: satang(0), wanted: false })
+  const { states, emitted } = begin(after.krapao, store, { amount: satang(0), startsWithConfirmation: false })
   await settled()
   expect([after.calls, states, emitted, store.all()]).toEqual([
     ['operation'],
@@ -184,7 +184,7 @@ function backend({
   return { krapao, calls, keys }
 }
 
-function begin(krapao: Krapao, store = memoryStore(), input = { ...sampleInviteOrder, wanted: false }) {
+function begin(krapao: Krapao, store = memoryStore(), input = { ...sampleInviteOrder, startsWithConfirmation: false }) {
   const ports = inviteBonusPorts(krapao, { store, playerId: 'p1' })
   return recorded(createActor(provideInviteBonusPorts(ports), { input }))
 }

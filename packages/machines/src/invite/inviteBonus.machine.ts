@@ -1,4 +1,4 @@
-// Receives the bonus for invited friends once, after a confirmation of what reaches the wallet.
+// Receives the bonus for invited friends once, after the player confirmed the amount.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'
@@ -10,8 +10,8 @@ import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submi
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { InviteBonusOrder, InviteBonusPorts } from './inviteBonus.ports.ts'
 
-/** `wanted`: the sheet was opened to receive the bonus, which is confirmed at once. */
-type Input = { amount: Satang; wanted: boolean }
+/** `startsWithConfirmation`: the player opened the sheet to receive the bonus. */
+type Input = { amount: Satang; startsWithConfirmation: boolean }
 type Context = RequestContext<InviteBonusOrder> & Input
 type Event = { type: 'receive.requested'; amount: Satang } | { type: 'confirm.given' | 'confirm.declined' } | RequestEvent
 type Emitted =
@@ -26,7 +26,7 @@ export const inviteBonusMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: { submitRequest: submitRequest<InviteBonusOrder, MovedAmount>() },
   guards: {
-    'confirms at once': ({ context: { wanted, amount } }) => wanted && amount > 0,
+    'starts with confirmation': ({ context: { startsWithConfirmation, amount } }) => startsWithConfirmation && amount > 0,
     'has bonus': ({ event }) => {
       assertEvent(event, 'receive.requested')
       return event.amount > 0
@@ -46,7 +46,7 @@ export const inviteBonusMachine = setup({
   .createMachine({
     id: 'inviteBonus',
     description: 'The bonus for invited friends: confirmed, then received once by the child `submitRequest`.',
-    context: ({ input: { amount, wanted } }) => ({ amount, wanted, request: null, problem: null }),
+    context: ({ input: { amount, startsWithConfirmation } }) => ({ amount, startsWithConfirmation, request: null, problem: null }),
     initial: 'resuming',
     states: {
       resuming: {
@@ -54,7 +54,7 @@ export const inviteBonusMachine = setup({
         entry: 'restore request',
         always: [
           { guard: 'has request', target: 'submitting', actions: 'set amount of the request' },
-          { guard: 'confirms at once', target: 'confirming' },
+          { guard: 'starts with confirmation', target: 'confirming' },
           { target: 'idle' },
         ],
       },
@@ -69,7 +69,7 @@ export const inviteBonusMachine = setup({
         },
       },
       confirming: {
-        description: 'Shows what reaches the wallet; nothing was sent yet.',
+        description: 'Shows the amount for the wallet; nothing was sent yet.',
         on: {
           'confirm.given': { target: 'submitting', actions: { type: 'create request', params: ({ context: { amount } }) => ({ amount }) } },
           'confirm.declined': { target: 'idle' },

@@ -12,7 +12,7 @@ import { authenticateStaff, createStaffToken, hasStaff } from '#operator/tasks/s
 import { type Config, readConfig, StartError } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { openDatabaseClock } from '#platform/db/databaseClock.ts'
-import { requireDatabaseKind } from '#platform/db/databaseKind.ts'
+import { assertDatabaseKind } from '#platform/db/databaseKind.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { shiftedClock } from '#platform/time/clock.ts'
 import { openRemoteNotifier } from './realtime/remoteNotifier.ts'
@@ -128,7 +128,7 @@ async function openOperator(
   const config = readConfig(env)
   const { direct: pool } = await openDatabase(config, drain, { joins: true })
   await migrate(pool)
-  await requireDatabaseKind(pool, config.sandbox ? 'sandbox' : 'live', Date.now())
+  await assertDatabaseKind(pool, config.sandbox ? 'sandbox' : 'live', Date.now())
   const actor = await authenticate(pool, config)
   const notifier = openRemoteNotifier(pool, config)
   drain.defer(() => notifier.close())

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createMcpServer, requireSandbox } from '#sandbox/client/mcpServer.ts'
+import { createMcpServer, assertSandbox } from '#sandbox/client/mcpServer.ts'
 import { sandboxAt } from '#sandbox/client/sandboxContext.ts'
 import { startSandbox } from '#sandbox/client/startSandbox.ts'
 import { StartError } from '#platform/config/config.ts'
@@ -13,7 +13,7 @@ export async function runMcp({ url, write }: { url: string | undefined; write: b
   })
   await using own = url === undefined ? await startSandbox() : null
   const sandbox = own ?? sandboxAt(url ?? '')
-  await requireSandbox(sandbox).catch((error: unknown) => {
+  await assertSandbox(sandbox).catch((error: unknown) => {
     throw new StartError(error instanceof Error ? error.message : String(error))
   })
   const { info } = await loadContract()

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { StartError, type Config } from '#platform/config/config.ts'
 import { isDatabaseUnavailable } from '#platform/db/databaseErrors.ts'
 import { assertTimeLimits, openDatabase } from '#platform/db/database.ts'
-import { requireDatabaseKind } from '#platform/db/databaseKind.ts'
+import { assertDatabaseKind } from '#platform/db/databaseKind.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { seed } from '#sandbox/seed/seed.ts'
 import { closeApp, createApp } from './app.ts'
@@ -59,7 +59,7 @@ async function start(config: Config, postgres: string[], drain: AsyncDisposableS
   if ((await takenPort(() => waitForDatabase([pool, direct], config, stopped), config)) !== 'ready') return null
   if (direct !== pool) await assertTimeLimits(pool)
   await migrate(direct)
-  await (config.sandbox ? seed(pool, config) : requireDatabaseKind(pool, 'live', Date.now()))
+  await (config.sandbox ? seed(pool, config) : assertDatabaseKind(pool, 'live', Date.now()))
   const context = await createAppContext(config, pool, drain, database)
   const app = await createApp(context)
   await addRealtime(app, context)

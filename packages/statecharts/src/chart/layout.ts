@@ -11,6 +11,8 @@ export type Drawing = { width: number; height: number; boxes: PlacedBox[]; arrow
 
 export const pad = 14
 export const labelPad = { x: 7, y: 3 }
+const headPadY = 22
+const gapBelowHead = 4
 const initialSize = 10
 const anywhere = { width: 62, height: 22 }
 /** No id of a state contains it. */
@@ -68,23 +70,23 @@ async function drawingIn(direction: Direction, graph: Graph, detail: Detail, mea
   }
   const first = drawingOf(graph, contents, await layOutBoxes(direction, graph, contents, new Map(), elk))
   // ELK may make a box narrower than its text, so the missing width is added beside its children.
-  const missing = first.boxes.map(({ box, width, textX, content }) => [box.id, textX + content.width + pad - width] as const)
-  const narrow = new Map(missing.filter(([, wanted]) => wanted > 0))
-  return narrow.size === 0 ? first : drawingOf(graph, contents, await layOutBoxes(direction, graph, contents, narrow, elk))
+  const shortfalls = first.boxes.map(({ box, width, textX, content }) => [box.id, textX + content.width + pad - width] as const)
+  const extraWidths = new Map(shortfalls.filter(([, shortfall]) => shortfall > 0))
+  return extraWidths.size === 0 ? first : drawingOf(graph, contents, await layOutBoxes(direction, graph, contents, extraWidths, elk))
 }
 
 function layOutBoxes(
   direction: Direction,
   graph: Graph,
   { heads, labels }: Contents,
-  wider: ReadonlyMap<string, number>,
+  extraWidths: ReadonlyMap<string, number>,
   elk: Elk,
 ): Promise<ElkNode> {
   const outer = new Set(graph.arrows.filter(({ within }) => within).map(({ from }) => from))
   const isTarget = targetsIn(graph)
   const elkNode = (box: Box): ElkNode => {
     const head = heads.get(box.id) ?? empty
-    const size = { width: head.width + 2 * pad, height: head.height + 2 * pad - 6 }
+    const size = { width: head.width + 2 * pad, height: head.height + headPadY }
     const ports = isTarget.has(box.id) ? [{ id: inputOf(box.id), width: 0, height: 0 }] : []
     if (box.children.length === 0) return { id: box.id, ...size, ports }
     return {
@@ -96,7 +98,7 @@ function layOutBoxes(
         ...box.children.map(elkNode),
       ],
       layoutOptions: {
-        'elk.padding': `[top=${size.height + 4},left=${pad},bottom=${pad},right=${pad + (wider.get(box.id) ?? 0)}]`,
+        'elk.padding': `[top=${size.height + gapBelowHead},left=${pad},bottom=${pad},right=${pad + (extraWidths.get(box.id) ?? 0)}]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${size.width},${size.height})`,
       },
@@ -164,9 +166,10 @@ function textXOf({ x, y, width }: Area, content: Content, lines: readonly Area[]
     .filter((line) => line.y < y + content.height + pad && line.y + line.height > y + 1)
     .map((line) => ({ left: line.x - x, right: line.x + line.width - x }))
     .filter(({ left, right }) => left < width - 1 && right > 1)
-  return crossing
-    .toSorted((a, b) => a.left - b.left)
-    .reduce((from, { left, right }) => (left < from + content.width + pad && right > from - pad ? right + pad : from), pad)
+  let textX = pad
+  for (const { left, right } of crossing.toSorted((a, b) => a.left - b.left))
+    if (left < textX + content.width + pad && right > textX - pad) textX = right + pad
+  return textX
 }
 
 /** ELK may move an edge into the node that contains both ends. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { countForKnownPlayer, cacheToken } from '#core/session/authenticate.ts'
 import { readDeviceSecret } from '#core/session/knownDevice.ts'
-import { bearerOf, hashOf } from '#core/session/token.ts'
+import { bearerOf, hashOf, tokenLength } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits } from '#platform/network/address.ts'
 
@@ -65,7 +65,7 @@ async function countRequest(context: AppContext, request: FastifyRequest): Promi
 /** Whether a token or a device shows that a player may have sent it. Each is limited apart, because checking it costs a query. */
 async function mayBePlayer(context: AppContext, request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request)
-  if (token?.length === 43) {
+  if (token?.length === tokenLength) {
     countAddress(context, 'tokens', request.ip)
     await cacheToken(context, hashOf(token))
     return countForKnownPlayer(context, request)

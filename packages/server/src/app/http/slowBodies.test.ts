@@ -26,7 +26,7 @@ test.each([
   ['upload, one byte and then nothing', head('/api/wallet/slip', form, 100) + '-'],
   ['body of an unknown path, nothing at all', head('/nothing', 'application/json', 100)],
   ['body without a token, nothing at all', head('/api/wallet/withdraw', 'application/json', 100).replace(/authorization: .*\r\n/, '')],
-])('%s, is closed', { timeout: 60_000 }, async (_, bytes) => {
+])('%s, is answered with an error and closed', { timeout: 60_000 }, async (_, bytes) => {
   const socket = await open()
   socket.write(bytes)
   const answer = await text(socket)
@@ -62,7 +62,7 @@ test('upload, slow but steady beyond the time limit of a JSON body, is accepted'
   expect(await answer).toMatch(/^HTTP\/1\.1 422 [^]*"SLIP_(INVALID_FILE|UPLOAD_FAIL)"/)
 })
 
-test('answer, written by the server beyond the time limit of a reader, is complete', { timeout: 60_000 }, async () => {
+test('answer, written for longer than a client may take to read one, is complete', { timeout: 60_000 }, async () => {
   const deposit = { playerId, kind: 'test', reference: 'one', amount: 10_000, channel: 'KBANK', at: context.clock.now() }
   await transaction(pool, (tx) => creditDeposit(tx, deposit))
   const socket = await open()

@@ -5,7 +5,7 @@ import { assertSessionValid } from '#core/session/authenticate.ts'
 import { isChatEnabled } from '#core/session/customer.ts'
 import { guestOf } from '#core/session/guest.ts'
 import { findSession, findSessions, type SessionRow } from '#core/session/session.queries.ts'
-import { handshakeToken, hashOf } from '#core/session/token.ts'
+import { wellFormedToken, hashOf } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { networkOf } from '#platform/network/address.ts'
 import { isIpDenied } from '#platform/network/ipRules.ts'
@@ -50,7 +50,8 @@ export async function authenticateSocket(context: AppContext, token: unknown, ip
   if (!settings.values.active) throw new ApiError('gone')
   // A 401 would end a self-named guest's chat for good.
   if (isUnnamed(context, token) && !isChatEnabled(context)) throw new ApiError('the chat is not offered', { status: 403 })
-  const visitor = (isChatEnabled(context) && guestWith(context, token, networkOf(ip))) || (await playerWith(context, handshakeToken(token)))
+  const visitor =
+    (isChatEnabled(context) && guestWith(context, token, networkOf(ip))) || (await playerWith(context, wellFormedToken(token)))
   context.limiter.count(visitor.counted, visitor.limit)
   return visitor
 }
@@ -62,7 +63,7 @@ function guestWith(context: AppContext, token: unknown, address: string): Socket
   const { extensions, playerRequests, addressRequests } = context.config
   if (isUnnamed(context, token)) return { publicId: undefined, counted: `unnamed ${address}`, limit: addressRequests }
   if (!extensions) return undefined
-  const guestId = guestOf(context, handshakeToken(token))
+  const guestId = guestOf(context, wellFormedToken(token))
   return guestId === undefined ? undefined : { publicId: guestId, counted: `guest ${guestId}`, limit: playerRequests }
 }
 

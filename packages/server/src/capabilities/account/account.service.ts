@@ -5,7 +5,7 @@ import { openAtProvider, type GameLogin } from '#core/games/openAtProvider.ts'
 import { isOwnAccount, lockIsOwnAccount } from '#core/operatorAccounts/accounts.ts'
 import { checkVerification, takeVerification } from '#core/otp/verification.ts'
 import { insertPlayer, isBankAccountTaken, newPublicId, ownerOf } from '#core/players/account.queries.ts'
-import { requireBank, checkBankName } from '#core/players/bankName.ts'
+import { assertBankOffered, checkBankName } from '#core/players/bankName.ts'
 import { assertUncommon } from '#core/session/commonPassword.ts'
 import { hashPassword } from '#core/session/password.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
@@ -67,7 +67,7 @@ export async function checkAccount(context: AppContext, draft: Draft, { proof, s
   if (name === undefined) throw invalid('name')
   if (draft.sourceCode && !catalogue.hasSource(draft.sourceCode)) throw invalid('sourceCode')
   const currency = currencyOf(context, draft.currency)
-  if (draft.bankCode) requireBank(context, draft.bankCode)
+  if (draft.bankCode) assertBankOffered(context, draft.bankCode)
   if (draft.bankCode && draft.bankAccountName) checkBankName(context, draft.bankCode, draft.bankAccountName)
   if (isWalletOfOther(draft, phone, config.variant)) throw invalid('bankAccountNo')
   // Only the phone's holder may learn whether it is registered.

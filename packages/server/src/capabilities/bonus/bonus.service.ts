@@ -7,7 +7,7 @@ import { bonusesOf, type BonusRow, openBonus, setClosed } from '#core/rewards/bo
 import { periodStart, endingTermsOf, type Rules } from '#core/rewards/bonus.rules.ts'
 import { settleGrant } from '#core/rewards/bonusGrant.ts'
 import { progressOf } from '#core/rewards/endBonus.ts'
-import { requireFree, takeBonus } from '#core/rewards/takeBonus.ts'
+import { assertNoOpenBonus, takeBonus } from '#core/rewards/takeBonus.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 
@@ -15,7 +15,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 export async function activateBonus(context: AppContext, tx: Tx, playerId: number, code: string): Promise<BonusRow[]> {
   const offered = context.catalogue.current.bonuses.find((one) => one.code === code)
   if (!offered) throw new ApiError('NO_DATA')
-  await requireFree(tx, playerId)
+  await assertNoOpenBonus(tx, playerId)
   const now = context.clock.now()
   const since = periodStart(offered.type, now)
   const received = receivedOf(await bonusesOf(tx, playerId), code).filter(({ updatedAt }) => updatedAt.getTime() >= since)

@@ -1,5 +1,5 @@
 import { ownerOf } from '#core/players/account.queries.ts'
-import type { ConversationKey } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/conversationKey.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
 export type MessageRow = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'
-import type { ConversationKey } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/conversationKey.ts'
 import { customerWith, type Customer } from '#core/session/customer.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, subtractBytes } from '#core/files/uploadBudget.ts'
-import type { ConversationKey } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/conversationKey.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits, networkOf, subnetOf } from '#platform/network/address.ts'

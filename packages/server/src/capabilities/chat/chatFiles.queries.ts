@@ -1,4 +1,4 @@
-import type { ConversationKey } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/conversationKey.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
 

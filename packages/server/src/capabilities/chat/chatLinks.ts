@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
-import type { ConversationKey } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/conversationKey.ts'
 import { sameSecret } from '#platform/values/sameSecret.ts'
 
 /** Milliseconds. */

@@ -4,7 +4,7 @@ import { insertGame } from '#core/games/gameAccount.queries.ts'
 import { refreshGames } from '#core/games/gameSync.ts'
 import type { GameLogin } from '#core/games/openAtProvider.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
-import { requireWallet } from '#core/players/requireWallet.ts'
+import { assertHasWallet } from '#core/players/assertHasWallet.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { openGame, readCredentials, resetPassword, resetRunningError } from './gameAccount.service.ts'
@@ -34,7 +34,7 @@ export const gameAccountRoutes = (context: AppContext): Routes => ({
   refreshSlots: withIdempotency<void>(context, () => Promise.resolve({}), {
     prepare: async (request) => {
       const playerId = playerOf(request)
-      await requireWallet(context.pool, playerId)
+      await assertHasWallet(context.pool, playerId)
       await refreshGames(context, playerId, { fresh: false, failed: (slotCode, error) => logFailure(request, slotCode)(error) })
     },
   }),

@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/context/appContext.ts'
 import { bonusesOf, isFull } from '#core/rewards/bonus.queries.ts'
 import { requirePromotion, rulesOfPromotion } from '#core/rewards/promotions.ts'
-import { requireFree, takeBonus } from '#core/rewards/takeBonus.ts'
+import { assertNoOpenBonus, takeBonus } from '#core/rewards/takeBonus.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 
@@ -11,7 +11,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
  */
 export async function activatePromotion(context: AppContext, tx: Tx, playerId: number, code: string): Promise<void> {
   const promotion = requirePromotion(context, code)
-  await requireFree(tx, playerId)
+  await assertNoOpenBonus(tx, playerId)
   const mine = (await bonusesOf(tx, playerId)).filter((row) => row.source === 'promotion' && row.code === code)
   if (mine.some(({ state }) => state !== 'cancelled')) throw new ApiError('PROMOTION_RECEIVED')
   if (await isFull(tx, code, promotion.maxReceived)) throw new ApiError('BONUS_FULL')

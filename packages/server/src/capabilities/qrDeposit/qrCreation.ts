@@ -69,7 +69,7 @@ export async function openQr(tx: Tx, playerId: number, { id, outcome }: OrderedQ
   const row = await lockOrder(tx, playerId, id)
   if (row.status !== 'creating' || !outcome) return row
   if (outcome.outcome === 'refused') return setEnded(tx, row, 'refused', now, { message: outcome.message })
-  await requireAllowed(tx, row, now)
+  await assertDepositAllowed(tx, row, now)
   return becomeLive(tx, row, outcome, now)
 }
 
@@ -97,7 +97,7 @@ async function lockOrder(tx: Tx, playerId: number, id: string): Promise<QrRow> {
 }
 
 /** Another QR may have become live. Locks QRs before the ledger, like payments and limit changes. */
-async function requireAllowed(tx: Tx, { player_id: playerId, bank_code: replaces, amount }: QrRow, at: number): Promise<void> {
+async function assertDepositAllowed(tx: Tx, { player_id: playerId, bank_code: replaces, amount }: QrRow, at: number): Promise<void> {
   await lockLiveQrs(tx, playerId)
   await lockMoney(tx, playerId)
   if (await isExcluded(tx, playerId, at)) throw excludedError()
@@ -106,7 +106,7 @@ async function requireAllowed(tx: Tx, { player_id: playerId, bank_code: replaces
 
 async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<void> {
   try {
-    await requireAllowed(tx, row, now)
+    await assertDepositAllowed(tx, row, now)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await setEnded(tx, row, 'cancelled', now, { cancelDue: true })

@@ -9,7 +9,7 @@ import { withBackgroundTask } from '#platform/jobs/backgroundTasks.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { maxQrAmount } from '#platform/values/qrPicture.ts'
 import { openQr, orderQr, type OrderedQr, ProviderUnavailable } from './qrCreation.ts'
-import { answerOf, qrAccountOf, readQr, requireAccount } from './qrDeposit.service.ts'
+import { answerOf, qrAccountOf, readQr, assertHasBankAccount } from './qrDeposit.service.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
 export const qrDepositRoutes = (context: AppContext): Routes => ({
@@ -65,7 +65,7 @@ const withProviderUpdate = (context: AppContext, handler: Handler): Handler =>
 
 async function assertMayCreate({ pool, clock }: AppContext, deposit: Omit<DepositRequest, 'at'>): Promise<void> {
   await assertMayDeposit(pool, { ...deposit, at: clock.now() })
-  await requireAccount(pool, deposit.playerId)
+  await assertHasBankAccount(pool, deposit.playerId)
 }
 
 /** Other errors are thrown. */

@@ -70,9 +70,9 @@ export function answerOf(row: QrRow, now: number): QrAnswer {
 }
 
 /** Throws NO_BANK. */
-export async function requireAccount(database: Queryable, playerId: number): Promise<void> {
+export async function assertHasBankAccount(database: Queryable, playerId: number): Promise<void> {
   const { rows } = await database.query<{ bank: boolean }>({
-    name: 'require_account',
+    name: 'has_bank_account',
     text: 'select exists (select from bank_account where player_id = $1) as bank',
     values: [playerId],
   })

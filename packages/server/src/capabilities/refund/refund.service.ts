@@ -22,12 +22,12 @@ type RefundedPlay = Pick<Play, 'staked' | 'won' | 'refunded_staked' | 'refunded_
 
 /** Throws REFUND_INACTIVE. */
 export async function refundOf(context: AppContext, playerId: number): Promise<RefundState> {
-  requireActive(context)
+  assertRefundActive(context)
   const accrued = accruedOf(await playOf(context.pool, playerId), context.config)
   return { accrued, received: await balanceOf(context.pool, playerId, 'refund'), bonus: await bonusRuns(context.pool, playerId) }
 }
 
-function requireActive({ settings }: AppContext): void {
+function assertRefundActive({ settings }: AppContext): void {
   if (!settings.values.refundActive) throw new ApiError('REFUND_INACTIVE')
 }
 
@@ -36,7 +36,7 @@ function requireActive({ settings }: AppContext): void {
  * without losses.
  */
 export async function receiveRefund(context: AppContext, tx: Tx, playerId: number, reference: string): Promise<void> {
-  requireActive(context)
+  assertRefundActive(context)
   await lockMoney(tx, playerId)
   if (await bonusRuns(tx, playerId)) throw new ApiError('REFUND_CONDITION')
   await assertNoOpenBets(tx, playerId, 'REFUND_CONDITION')
@@ -62,7 +62,7 @@ type Named = { reference: string; key: string | undefined }
 
 /** Pays a percentage; the rest is forfeited. REFUND_INACTIVE, NO_REFUND. */
 export async function addRefundToWallet(context: AppContext, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
-  requireActive(context)
+  assertRefundActive(context)
   await lockMoney(tx, playerId)
   const amount = await balanceOf(tx, playerId, 'refund')
   if (amount === 0) throw new ApiError('NO_REFUND')

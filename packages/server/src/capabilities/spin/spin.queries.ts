@@ -3,10 +3,11 @@ import { publish } from '#core/events/events.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import type { Weights } from './draw.ts'
 
-export type Promised = { server_seed: string; nonce: number; wheel: string; weights: Weights; prizes: string }
+/** Fixes a player's next draw; its hash is published before the spin. */
+export type Commitment = { server_seed: string; nonce: number; wheel: string; weights: Weights; prizes: string }
 
-export async function promiseOf(database: Queryable, playerId: number): Promise<Promised | undefined> {
-  const { rows } = await database.query<Promised>(
+export async function findCommitment(database: Queryable, playerId: number): Promise<Commitment | undefined> {
+  const { rows } = await database.query<Commitment>(
     'select server_seed, nonce, wheel, weights, prizes from spin_promise where player_id = $1',
     [playerId],
   )
@@ -14,7 +15,11 @@ export async function promiseOf(database: Queryable, playerId: number): Promise<
 }
 
 /** The caller has locked the player's money. */
-export async function setPromise(tx: Tx, playerId: number, { server_seed: seed, nonce, wheel, weights, prizes }: Promised): Promise<void> {
+export async function storeCommitment(
+  tx: Tx,
+  playerId: number,
+  { server_seed: seed, nonce, wheel, weights, prizes }: Commitment,
+): Promise<void> {
   await tx.query(
     `insert into spin_promise (player_id, server_seed, nonce, wheel, weights, prizes) values ($1, $2, $3, $4, $5, $6) on conflict (player_id)
       do update set server_seed = excluded.server_seed, nonce = excluded.nonce, wheel = excluded.wheel, weights = excluded.weights,
@@ -26,7 +31,7 @@ export async function setPromise(tx: Tx, playerId: number, { server_seed: seed, 
 export async function insertSpin(
   tx: Tx,
   playerId: number,
-  { server_seed: seed, nonce, weights }: Promised,
+  { server_seed: seed, nonce, weights }: Commitment,
   { clientSeed, slice, at }: { clientSeed: string; slice: string; at: number },
 ): Promise<void> {
   await tx.query('insert into spin values ($1, $2, $3, $4, $5, $6, $7)', [
@@ -40,7 +45,7 @@ export async function insertSpin(
   ])
 }
 
-/** Percent of the played share that an early end pays. A coupon of an earlier release does not name it. */
+/** Percent that a bonus pays if it is ended early. Coupons of earlier releases lack it. */
 export const percentFailOf = ({ percentFail = 50 }: Offer): number => percentFail
 
 type Offer = { name: Words; label: Words; htmlDescription: Words; turnover?: number; percentFail?: number }

@@ -7,17 +7,17 @@ import { type Language, languageOf } from '#platform/values/language.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { claimCoupon } from './coupon.service.ts'
 import { commitmentOf } from './draw.ts'
-import { type CouponRow, openCoupons, percentFailOf, type Promised } from './spin.queries.ts'
-import { promiseDraw, spin, wheelOf } from './spin.service.ts'
+import { type CouponRow, openCoupons, percentFailOf, type Commitment } from './spin.queries.ts'
+import { commitToDraw, spin, wheelOf } from './spin.service.ts'
 
-const commitment = ({ server_seed: seed, weights }: Promised): string => commitmentOf(seed, weights)
+const hashOf = ({ server_seed: seed, weights }: Commitment): string => commitmentOf(seed, weights)
 
 export const spinRoutes = (context: AppContext): Routes => {
-  const spoken = (request: FastifyRequest): Language => languageOf(request, context.config)
+  const languageIn = (request: FastifyRequest): Language => languageOf(request, context.config)
   return {
     getSpinSetup: async (request) => {
-      const [playerId, language] = [playerOf(request), spoken(request)]
-      const { wheel, promised } = await promiseDraw(context, playerId)
+      const [playerId, language] = [playerOf(request), languageIn(request)]
+      const { wheel, commitment } = await commitToDraw(context, playerId)
       const slice = wheel.slices.map(({ code, label, bgColor, textColor, htmlDescription }) => ({
         code,
         label: label[language],
@@ -28,8 +28,8 @@ export const spinRoutes = (context: AppContext): Routes => {
       return {
         activeSpinwheel: { name: wheel.name[language], slice },
         userCoin: await balanceOf(context.pool, playerId, 'coins', 'COIN'),
-        commitment: commitment(promised),
-        weights: promised.weights,
+        commitment: hashOf(commitment),
+        weights: commitment.weights,
       }
     },
 
@@ -38,17 +38,17 @@ export const spinRoutes = (context: AppContext): Routes => {
       const { slice, won, coins, drawn, next } = await spin(context, tx, playerOf(request), clientSeed)
       return {
         success: true,
-        result: { code: slice.code, label: slice.label[spoken(request)], remainingCoin: coins },
+        result: { code: slice.code, label: slice.label[languageIn(request)], remainingCoin: coins },
         won,
         serverSeed: drawn.server_seed,
         nonce: drawn.nonce,
-        commitment: commitment(next),
+        commitment: hashOf(next),
       }
     }),
 
     listCoupons: async (request) => {
       const rows = await openCoupons(context.pool, playerOf(request), context.clock.now())
-      return rows.map((row) => couponOf(row, spoken(request)))
+      return rows.map((row) => couponOf(row, languageIn(request)))
     },
 
     claimCoupon: withIdempotency(context, async (tx, request) => {

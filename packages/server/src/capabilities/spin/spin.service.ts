@@ -7,7 +7,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { canonical } from '#platform/values/canonical.ts'
 import { newSeed, sameWeights, sliceOf, type Weights } from './draw.ts'
-import { insertCoupon, insertSpin, type Promised, promiseOf, setPromise } from './spin.queries.ts'
+import { insertCoupon, insertSpin, type Commitment, findCommitment, storeCommitment } from './spin.queries.ts'
 
 export type Wheel = Catalogue['wheels'][number]
 
@@ -19,40 +19,41 @@ const weightsOf = ({ slices }: Wheel): Weights => Object.fromEntries(slices.map(
 const prizesOf = ({ catalogue }: AppContext, { slices }: Wheel): string =>
   canonical(slices.map(({ code, prize }) => [code, prize, catalogue.current.prizes.find((one) => one.code === prize)?.award]))
 
-const isOf = (context: AppContext, promised: Promised, wheel: Wheel): boolean =>
-  promised.wheel === wheel.code && sameWeights(promised.weights, weightsOf(wheel)) && promised.prizes === prizesOf(context, wheel)
+const isCurrent = (context: AppContext, commitment: Commitment, wheel: Wheel): boolean =>
+  commitment.wheel === wheel.code && sameWeights(commitment.weights, weightsOf(wheel)) && commitment.prizes === prizesOf(context, wheel)
 
-/** Stays until it is drawn or the wheel changes. NO_DATA without a wheel. */
-export async function promiseDraw(context: AppContext, playerId: number): Promise<{ wheel: Wheel; promised: Promised }> {
+/** A commitment stays until it is drawn or the wheel changes. Throws NO_DATA without a wheel. */
+export async function commitToDraw(context: AppContext, playerId: number): Promise<{ wheel: Wheel; commitment: Commitment }> {
   const wheel = wheelOf(context)
   if (!wheel) throw new ApiError('NO_DATA')
-  const before = await promiseOf(context.pool, playerId)
-  if (before && isOf(context, before, wheel)) return { wheel, promised: before }
+  const known = await findCommitment(context.pool, playerId)
+  if (known && isCurrent(context, known, wheel)) return { wheel, commitment: known }
   return transaction(context.pool, async (tx) => {
     await lockMoney(tx, playerId)
-    const known = await promiseOf(tx, playerId)
-    const promised = known && isOf(context, known, wheel) ? known : await promiseNext(context, tx, playerId, wheel, known?.nonce ?? 0)
-    return { wheel, promised }
+    const locked = await findCommitment(tx, playerId)
+    const commitment =
+      locked && isCurrent(context, locked, wheel) ? locked : await commitToNextDraw(context, tx, playerId, wheel, locked?.nonce ?? 0)
+    return { wheel, commitment }
   })
 }
 
-async function promiseNext(context: AppContext, tx: Tx, playerId: number, wheel: Wheel, nonce: number): Promise<Promised> {
-  const promised = { server_seed: newSeed(), nonce, wheel: wheel.code, weights: weightsOf(wheel), prizes: prizesOf(context, wheel) }
-  await setPromise(tx, playerId, promised)
-  return promised
+async function commitToNextDraw(context: AppContext, tx: Tx, playerId: number, wheel: Wheel, nonce: number): Promise<Commitment> {
+  const commitment = { server_seed: newSeed(), nonce, wheel: wheel.code, weights: weightsOf(wheel), prizes: prizesOf(context, wheel) }
+  await storeCommitment(tx, playerId, commitment)
+  return commitment
 }
 
-export type Drawn = { slice: Wheel['slices'][number]; won: boolean; coins: number; drawn: Promised; next: Promised }
+export type Drawn = { slice: Wheel['slices'][number]; won: boolean; coins: number; drawn: Commitment; next: Commitment }
 
-/** Throws NO_DATA without a wheel, or if it changed since the promise. MONEY_NOT_ENOUGH without a coin. */
+/** Throws NO_DATA without a wheel, or if it changed since the commitment. MONEY_NOT_ENOUGH without a coin. */
 export async function spin(context: AppContext, tx: Tx, playerId: number, clientSeed: string): Promise<Drawn> {
   const wheel = wheelOf(context)
   if (!wheel) throw new ApiError('NO_DATA')
   await lockMoney(tx, playerId)
-  const known = await promiseOf(tx, playerId)
-  // A player who never loaded the wheel has no promise, but may play.
-  const drawn = known ?? (await promiseNext(context, tx, playerId, wheel, 0))
-  if (!isOf(context, drawn, wheel)) throw new ApiError('NO_DATA')
+  const known = await findCommitment(tx, playerId)
+  // A player who never loaded the wheel has no commitment, but may play.
+  const drawn = known ?? (await commitToNextDraw(context, tx, playerId, wheel, 0))
+  if (!isCurrent(context, drawn, wheel)) throw new ApiError('NO_DATA')
   const code = sliceOf(drawn.server_seed, clientSeed, drawn.nonce, drawn.weights)
   const slice = wheel.slices.find((one) => one.code === code)
   if (!slice) throw new Error('what is drawn is on the wheel')
@@ -69,7 +70,7 @@ export async function spin(context: AppContext, tx: Tx, playerId: number, client
   })
   await insertSpin(tx, playerId, drawn, { clientSeed, slice: code, at })
   const won = await giveCoupon(context, tx, playerId, slice, at)
-  const next = await promiseNext(context, tx, playerId, wheel, drawn.nonce + 1)
+  const next = await commitToNextDraw(context, tx, playerId, wheel, drawn.nonce + 1)
   return { slice, won, coins: await balanceOf(tx, playerId, 'coins', 'COIN'), drawn, next }
 }
 

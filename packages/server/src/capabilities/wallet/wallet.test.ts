@@ -83,13 +83,13 @@ test('every account shows its own balance to the satang, and coins separately', 
   const { headers, playerId } = await signUp(context, { satang: 100_000 })
   const game = context.catalogue.games()[0]?.code ?? ''
   await pool.query("insert into game_account values ($1, $2, 'u', 'p', '2026-01-02T03:04:05Z', true)", [playerId, game])
-  const move: Posting[] = [
+  const moveToGame: Posting[] = [
     { account: 'wallet', amount: -30_001 },
     { account: `game:${game}`, amount: 10_007 },
     { account: `transit:${game}`, amount: 19_993 },
     { account: 'transit:OTHER', amount: 1 },
   ]
-  const give: Posting[] = [
+  const earnInviteAndCoins: Posting[] = [
     { account: 'house:invite', amount: -7 },
     { account: 'invite', amount: 7 },
     { account: 'house:coins', asset: 'COIN', amount: -3 },
@@ -97,8 +97,8 @@ test('every account shows its own balance to the satang, and coins separately', 
   ]
   const at = context.clock.now()
   for (const [reference, postings] of [
-    ['move', move],
-    ['give', give],
+    ['move', moveToGame],
+    ['earn', earnInviteAndCoins],
   ] as const)
     await transaction(pool, (tx) => post(tx, { playerId, kind: 'test', reference, at, postings: [...postings] }))
 
@@ -137,7 +137,7 @@ test('the wallet lists live QR codes until they expire, and counts the slips bei
   await context.settings.change({ clockOffset: 0 })
 })
 
-test('the wallet has the own deposit limit with the least left, and a player with a deposit is not new', async () => {
+test('of several deposit limits the wallet shows the one with the least left, and a player who deposited is not new', async () => {
   const { headers, playerId } = await signUp(context)
   const limits = async () => {
     const { isNew, depositLimit } = await read(headers)
@@ -157,7 +157,7 @@ test('the wallet has the own deposit limit with the least left, and a player wit
   expect(await limits()).toEqual({ isNew: false, depositLimit: { period: 'week', limit: 900, used: 300, resetsAt } })
 })
 
-test('every amount from 0.01 to 1 000.00 survives a round trip', async () => {
+test('every amount from 0.01 to 1 000.00 baht is the same after JSON and back', async () => {
   for (let satang = 1; satang <= 100_000; satang += 1) {
     const wire = JSON.stringify(bahtOf(satang))
     expect(/^\d+(\.\d{1,2})?$/.test(wire) && satangOf(JSON.parse(wire) as number)).toBe(satang)

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { refreshGames } from '#core/games/gameSync.ts'
 import { balanceOf, post } from '#core/ledger/ledger.ts'
 import { isExcluded } from '#core/limits/limits.queries.ts'
-import { requireWallet } from '#core/players/requireWallet.ts'
+import { assertHasWallet } from '#core/players/assertHasWallet.ts'
 import { openBonus, totalOf } from '#core/rewards/bonus.queries.ts'
 import { priceOf, settleByWithdrawal, type ShownFigures, progressOf } from '#core/rewards/endBonus.ts'
 import {
@@ -71,7 +71,7 @@ export async function assertMayWithdraw(
   const minimum = await minimumOf(context, database, playerId)
   if (amount < Math.max(minimum, 1)) throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
   if (amount > maximum) throw new ApiError('KEY_INVALID', { params: { field: 'amount', max: bahtOf(maximum) } })
-  await requireWallet(database, playerId)
+  await assertHasWallet(database, playerId)
   const account = await bankAccountOf(database, playerId)
   if (!account) throw new ApiError('NO_BANK')
   const { changedAt, ...to } = account

@@ -74,10 +74,10 @@ export async function openCatalogue(pool: Pool, { pollMs, jobs, direct = pool, t
     if (version.id !== lastVersion) [ownAccounts, lastVersion] = [await readOwnAccounts(pool), version.id]
     const checked = checkCatalogue(version.content)
     if (!checked.ok) throw new StartError(`Version ${version.id} of the catalogue is not one of this release: apply a file anew.`)
-    await requireUsable(version, checked.catalogue)
+    await assertUsable(version, checked.catalogue)
     ;[seen, current] = [version.id, checked.catalogue]
   }
-  const requireUsable = async ({ id, hash }: Version, catalogue: Catalogue) => {
+  const assertUsable = async ({ id, hash }: Version, catalogue: Catalogue) => {
     try {
       if (terms) assertAffordable(catalogue, terms)
       assertServed?.(catalogue)

@@ -1,14 +1,14 @@
 import type { Queryable } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { assertWithinLimits } from '../limits/limitCheck.ts'
-import { requireWallet } from '../players/requireWallet.ts'
+import { assertHasWallet } from '../players/assertHasWallet.ts'
 import { openBonus } from '../rewards/bonus.queries.ts'
 
 /** Satang; null while unknown. `replaces`: a bank's live QR. */
 export type DepositRequest = { playerId: number; amount: number | null; at: number; replaces?: string }
 type Guard = (database: Queryable, asked: DepositRequest) => Promise<void>
 
-const openWallet: Guard = (database, { playerId }) => requireWallet(database, playerId)
+const openWallet: Guard = (database, { playerId }) => assertHasWallet(database, playerId)
 
 /** A waiting bonus needs the deposit. */
 export const noBonus = async (database: Queryable, { playerId }: Pick<DepositRequest, 'playerId'>): Promise<void> => {

@@ -21,11 +21,11 @@ import { withIdempotency } from './idempotency.ts'
 const { app, context, pool, another } = await freshApp()
 checkLedgerAfterEach(context)
 
-// Stands in for operations that take money, outside the contract.
 let pause: { reached: PromiseWithResolvers<void>; gate: PromiseWithResolvers<void> } | undefined
 let failWith: Error | undefined
 let prepared = 0
-function withdrawing(copy: AppContext) {
+/** An operation outside the contract that takes money. */
+function serveWithdrawals(copy: AppContext) {
   const server = fastify()
   answerErrors(server, copy.config)
   server.addHook('onRequest', async (request) => {
@@ -63,17 +63,17 @@ function withdrawing(copy: AppContext) {
   afterAll(() => server.close())
   return server
 }
-function paused() {
-  const mine = { reached: Promise.withResolvers<void>(), gate: Promise.withResolvers<void>() }
-  pause = mine
-  void mine.gate.promise.then(() => (pause = undefined))
-  return mine
+function pauseNextWithdrawal() {
+  const next = { reached: Promise.withResolvers<void>(), gate: Promise.withResolvers<void>() }
+  pause = next
+  void next.gate.promise.then(() => (pause = undefined))
+  return next
 }
-const bank = withdrawing(context)
+const bank = serveWithdrawals(context)
 const second = await another()
-const otherBank = withdrawing(second.context)
+const otherBank = serveWithdrawals(second.context)
 
-const take = (player: TestPlayer, key: string | undefined, amount = 100, on = bank) =>
+const requestWithdrawal = (player: TestPlayer, key: string | undefined, amount = 100, on = bank) =>
   statusAndBody(on, 'POST', '/withdraw', { body: { amount }, headers: { ...player.headers, ...(key && { 'idempotency-key': key }) } })
 const stateOf = (player: TestPlayer, key: string) => statusAndBody(app, 'GET', `/api/wallet/operations/${key}`, { headers: player.headers })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
@@ -84,9 +84,9 @@ const invalid = (reason: string) => [422, { message: 'KEY_INVALID', params: { he
 // @covers G3.1
 test('the same key and body returns the first answer and prepares nothing', async () => {
   const player = await signUp(context, { satang: 1_000 })
-  const first = await take(player, 'k1')
+  const first = await requestWithdrawal(player, 'k1')
   const before = prepared
-  expect([first, await take(player, 'k1'), await take(player, 'k1', 100, otherBank)]).toEqual(
+  expect([first, await requestWithdrawal(player, 'k1'), await requestWithdrawal(player, 'k1', 100, otherBank)]).toEqual(
     Array.from({ length: 3 }, () => [200, { walletAfter: 900 }]),
   )
   expect([await wallet(player), prepared]).toEqual([900, before])
@@ -94,7 +94,7 @@ test('the same key and body returns the first answer and prepares nothing', asyn
 
 test('calls without a key are separate requests', async () => {
   const player = await signUp(context, { satang: 1_000 })
-  expect([await take(player, undefined), await take(player, undefined)]).toEqual([
+  expect([await requestWithdrawal(player, undefined), await requestWithdrawal(player, undefined)]).toEqual([
     [200, { walletAfter: 900 }],
     [200, { walletAfter: 800 }],
   ])
@@ -103,18 +103,18 @@ test('calls without a key are separate requests', async () => {
 // @covers G3.2
 test('the same key with another body is refused, and another player may use it', async () => {
   const [player, neighbour] = [await signUp(context, { satang: 1_000 }), await signUp(context, { satang: 5_000 })]
-  await take(player, 'k1')
-  expect(await take(player, 'k1', 200)).toEqual(invalid('other body'))
-  expect(await take(neighbour, 'k1', 200)).toEqual([200, { walletAfter: 4_800 }])
+  await requestWithdrawal(player, 'k1')
+  expect(await requestWithdrawal(player, 'k1', 200)).toEqual(invalid('other body'))
+  expect(await requestWithdrawal(neighbour, 'k1', 200)).toEqual([200, { walletAfter: 4_800 }])
 })
 
 // @covers G3.3
 test('while the first runs, a second is refused as running and the status is pending', async () => {
   const player = await signUp(context, { satang: 1_000 })
-  const { reached, gate } = paused()
-  const first = take(player, 'k1')
+  const { reached, gate } = pauseNextWithdrawal()
+  const first = requestWithdrawal(player, 'k1')
   await reached.promise
-  expect(await take(player, 'k1', 100, otherBank)).toEqual(running)
+  expect(await requestWithdrawal(player, 'k1', 100, otherBank)).toEqual(running)
   expect(await stateOf(player, 'k1')).toEqual([200, { key: 'k1', state: 'pending' }])
   gate.resolve()
   expect(await first).toEqual([200, { walletAfter: 900 }])
@@ -124,7 +124,7 @@ test('while the first runs, a second is refused as running and the status is pen
 // @covers G3.4
 test('30 in parallel over two copies have one effect and one answer', async () => {
   const player = await signUp(context, { satang: 10_000 })
-  const all = await Promise.all(Array.from({ length: 30 }, (_, n) => take(player, 'k1', 100, n % 2 ? bank : otherBank)))
+  const all = await Promise.all(Array.from({ length: 30 }, (_, n) => requestWithdrawal(player, 'k1', 100, n % 2 ? bank : otherBank)))
   const allowed = new Set([JSON.stringify([200, { walletAfter: 9_900 }]), JSON.stringify(running)])
   expect(all.filter((answer) => !allowed.has(JSON.stringify(answer)))).toEqual([])
   expect(await wallet(player)).toBe(9_900)
@@ -132,7 +132,8 @@ test('30 in parallel over two copies have one effect and one answer', async () =
 
 test('50 parallel requests for a hundred out of a thousand: ten succeed, and a replay of all changes nothing', async () => {
   const player = await signUp(context, { satang: 1_000 })
-  const race = () => Promise.all(Array.from({ length: 50 }, (_, n) => take(player, `race-${n}`, 100, n % 2 ? bank : otherBank)))
+  const race = () =>
+    Promise.all(Array.from({ length: 50 }, (_, n) => requestWithdrawal(player, `race-${n}`, 100, n % 2 ? bank : otherBank)))
   const first = await race()
   expect(first.filter(([status]) => status === 200)).toHaveLength(10)
   expect(first.filter(([, body]) => (body as { message?: string }).message === 'MONEY_NOT_ENOUGH')).toHaveLength(40)
@@ -143,10 +144,10 @@ test('50 parallel requests for a hundred out of a thousand: ten succeed, and a r
 test('a business refusal is stored, even if the request would succeed later', async () => {
   const player = await signUp(context, { satang: 50 })
   const refused = [422, { message: 'MONEY_NOT_ENOUGH' }]
-  expect(await take(player, 'k1')).toEqual(refused)
+  expect(await requestWithdrawal(player, 'k1')).toEqual(refused)
   await fund(context, player.playerId, 10_000)
-  expect(await take(player, 'k1')).toEqual(refused)
-  expect(await take(player, 'k2')).toEqual([200, { walletAfter: 9_950 }])
+  expect(await requestWithdrawal(player, 'k1')).toEqual(refused)
+  expect(await requestWithdrawal(player, 'k2')).toEqual([200, { walletAfter: 9_950 }])
   expect(await stateOf(player, 'k1')).toEqual([
     200,
     { key: 'k1', state: 'refused', operationId: 'withdraw', createdAt: expect.any(String) as string, message: 'MONEY_NOT_ENOUGH' },
@@ -162,16 +163,16 @@ test.each([
 ])('%s is not stored, and the same key may be retried', async (status, error) => {
   const player = await signUp(context, { satang: 1_000 })
   failWith = error
-  expect((await take(player, 'k1'))[0]).toBe(Number(status))
+  expect((await requestWithdrawal(player, 'k1'))[0]).toBe(Number(status))
   failWith = undefined
   expect(await wallet(player)).toBe(1_000)
-  expect(await take(player, 'k1')).toEqual([200, { walletAfter: 900 }])
+  expect(await requestWithdrawal(player, 'k1')).toEqual([200, { walletAfter: 900 }])
 })
 
 test('the status of an unknown key closes it, and a delayed request with it is refused', async () => {
   const player = await signUp(context, { satang: 1_000 })
   expect(await stateOf(player, 'lost')).toEqual([200, { key: 'lost', state: 'unknown' }])
-  expect(await take(player, 'lost')).toEqual(invalid('answered as unknown'))
+  expect(await requestWithdrawal(player, 'lost')).toEqual(invalid('answered as unknown'))
   expect(await stateOf(player, 'lost')).toEqual([200, { key: 'lost', state: 'unknown' }])
   expect(await wallet(player)).toBe(1_000)
 })
@@ -179,18 +180,17 @@ test('the status of an unknown key closes it, and a delayed request with it is r
 test('status and request in parallel are never unknown and done', async () => {
   for (let round = 0; round < 20; round += 1) {
     const player = await signUp(context, { satang: 1_000 })
-    const [done, asked] = await Promise.all([take(player, 'k1'), stateOf(player, 'k1')])
-    const { state } = asked[1] as { state: string }
-    expect([done[0] === 200, await wallet(player)]).toEqual(
-      state === 'unknown' ? [false, 1_000] : [done[0] === 200, done[0] === 200 ? 900 : 1_000],
-    )
-    expect((await take(player, 'k1'))[0]).toBe(state === 'unknown' ? 422 : 200)
+    const [[status], [, body]] = await Promise.all([requestWithdrawal(player, 'k1'), stateOf(player, 'k1')])
+    const { state } = body as { state: string }
+    const hasRun = status === 200
+    expect([hasRun && state === 'unknown', await wallet(player)]).toEqual([false, hasRun ? 900 : 1_000])
+    expect((await requestWithdrawal(player, 'k1'))[0]).toBe(state === 'unknown' ? 422 : 200)
   }
 })
 
 test('a done status has the operation and the amount', async () => {
   const player = await signUp(context, { satang: 1_000 })
-  await take(player, 'k1', 250)
+  await requestWithdrawal(player, 'k1', 250)
   const done = { key: 'k1', state: 'done', operationId: 'withdraw', amount: 2.5, createdAt: expect.any(String) as string }
   expect(await stateOf(player, 'k1')).toEqual([200, done])
   const open = await statusAndBody(app, 'GET', '/api/wallet/operations?state=open', { headers: player.headers })
@@ -204,7 +204,7 @@ test('a request cut off while it runs and sent again has one effect', async () =
   await bank.listen({ port: 0, host: '127.0.0.1' })
   const { port } = bank.server.address() as AddressInfo
   const body = JSON.stringify({ amount: 100 })
-  const { reached, gate } = paused()
+  const { reached, gate } = pauseNextWithdrawal()
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(
@@ -216,26 +216,26 @@ test('a request cut off while it runs and sent again has one effect', async () =
   await once(socket, 'close')
   gate.resolve()
   await expect.poll(() => wallet(player)).toBe(900)
-  expect(await take(player, 'cut')).toEqual([200, { walletAfter: 900 }])
+  expect(await requestWithdrawal(player, 'cut')).toEqual([200, { walletAfter: 900 }])
   expect(await wallet(player)).toBe(900)
 })
 
 test('a key is deleted after its retention, and not a millisecond earlier', async () => {
   const player = await signUp(context, { satang: 1_000 })
-  await take(player, 'old')
+  await requestWithdrawal(player, 'old')
   const at =
     (await pool.query<{ at: Date }>('select max(at) as at from intent where player_id = $1', [player.playerId])).rows[0]?.at.getTime() ?? 0
-  const forgetAt = (now: number) => deleteExpiredRows({ ...context, clock: { now: () => now } }, ['intent'])
-  await forgetAt(at + context.config.keyDays * dayMs)
-  expect(await take(player, 'old')).toEqual([200, { walletAfter: 900 }])
-  await forgetAt(at + context.config.keyDays * dayMs + 1)
-  expect(await take(player, 'old')).toEqual([200, { walletAfter: 800 }])
+  const deleteExpiredAt = (now: number) => deleteExpiredRows({ ...context, clock: { now: () => now } }, ['intent'])
+  await deleteExpiredAt(at + context.config.keyDays * dayMs)
+  expect(await requestWithdrawal(player, 'old')).toEqual([200, { walletAfter: 900 }])
+  await deleteExpiredAt(at + context.config.keyDays * dayMs + 1)
+  expect(await requestWithdrawal(player, 'old')).toEqual([200, { walletAfter: 800 }])
 })
 
 test('without extensions the header is ignored', async () => {
-  const plain = withdrawing({ ...context, config: { ...context.config, extensions: false } })
+  const plain = serveWithdrawals({ ...context, config: { ...context.config, extensions: false } })
   const player = await signUp(context, { satang: 1_000 })
-  expect([await take(player, 'k1', 100, plain), await take(player, 'k1', 100, plain)]).toEqual([
+  expect([await requestWithdrawal(player, 'k1', 100, plain), await requestWithdrawal(player, 'k1', 100, plain)]).toEqual([
     [200, { walletAfter: 900 }],
     [200, { walletAfter: 800 }],
   ])

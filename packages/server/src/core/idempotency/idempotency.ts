@@ -100,7 +100,7 @@ export function sendStoredResponse(known: StoredResponse, reply: FastifyReply): 
       throw new RetryableError(code, { status: known.status, ...(params && { params }) })
     }
     case 'new':
-      throw new Error('a new intent has no answer')
+      throw new Error('a new request has no stored answer')
     default:
       return known.state satisfies never
   }
@@ -114,7 +114,7 @@ export function idempotentRequestOf(
   const key = request.headers['idempotency-key']
   if (!context.config.extensions || typeof key !== 'string' || !key) return undefined
   const { playerId, prefix } = scope ? scope(request) : { playerId: request.playerId, prefix: '' }
-  if (playerId === undefined) throw new Error('an intent belongs to a player')
+  if (playerId === undefined) throw new Error('an idempotent request belongs to a player')
   const operation = request.routeOptions.config.operationId ?? ''
   const asked = { params: request.params, query: request.query, body: withoutProof(request.body ?? null) }
   const mine = { playerId, key: prefix + key, operation }

@@ -7,7 +7,7 @@ import { grantOf, type Rules } from './bonus.rules.ts'
 import { lockGrant, takePlaceFor } from './bonusGrant.ts'
 
 /** @throws BONUS_REMAINING, or BONUS_ALREADY_ACTIVE while a bonus waits for its deposit */
-export async function requireFree(tx: Tx, playerId: number): Promise<void> {
+export async function assertNoOpenBonus(tx: Tx, playerId: number): Promise<void> {
   await lockMoney(tx, playerId)
   const open = await openBonus(tx, playerId)
   if (open) throw new ApiError(open.state === 'waiting' ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING')

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/transaction.ts'
 /** A player's key has an empty guestId, a guest's has player 0. */
 export type ConversationKey = { playerId: number; guestId: string }
 
-export async function playerForSupport(database: Queryable, playerId: number): Promise<{ id: string; phone: string; name: string }> {
+export async function findPlayerForSupport(database: Queryable, playerId: number): Promise<{ id: string; phone: string; name: string }> {
   const { rows } = await database.query<{ id: string; phone: string; name: string }>(
     'select public_id as id, phone, name from player where id = $1',
     [playerId],

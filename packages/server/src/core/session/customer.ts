@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#platform/errors/apiError.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { authenticate } from './authenticate.ts'
-import { playerForSupport, type ConversationKey } from './customer.queries.ts'
+import { findPlayerForSupport, type ConversationKey } from './conversationKey.ts'
 import { guestOf } from './guest.ts'
 import { bearerOf } from './token.ts'
 
@@ -54,7 +54,7 @@ export const customerWith = async (context: Pick<AppContext, 'pool'>, { playerId
   playerId === 0 ? guestCustomer(guestId) : playerCustomer(context, playerId)
 
 async function playerCustomer({ pool }: Pick<AppContext, 'pool'>, playerId: number): Promise<Customer> {
-  const { id, phone, name } = await playerForSupport(pool, playerId)
+  const { id, phone, name } = await findPlayerForSupport(pool, playerId)
   return { playerId, guestId: '', id, userId: id, namedGuest: null, username: phone, name }
 }
 

@@ -9,7 +9,7 @@ import { findGame } from '../games/gameAccount.queries.ts'
 import { syncGame } from '../games/gameSync.ts'
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts'
 import type { Opened } from '../idempotency/saga.ts'
-import { requireWallet } from '../players/requireWallet.ts'
+import { assertHasWallet } from '../players/assertHasWallet.ts'
 import { excludedError } from '../session/authenticate.ts'
 import { holdTransfer, openTransfer, type HoldOutcome, type Hold, type TransferRow } from './transfer.queries.ts'
 
@@ -44,9 +44,9 @@ export async function prepareTransfer(context: AppContext, order: Order, failed:
   if (amount !== 'all' && amount < minimum) throw tooLittle()
   if (from === to) throw new ApiError('KEY_INVALID', { params: { field: 'to' } })
   if (!isFromGame(order)) return
-  await requireWallet(context.pool, playerId)
+  await assertHasWallet(context.pool, playerId)
   const known = await Promise.all(gamesIn(order).map((code) => findGame(context.pool, playerId, code)))
-  requireGames(
+  assertGamesUsable(
     context,
     order,
     known.flatMap((row) => row?.slot_code ?? []),
@@ -62,7 +62,7 @@ export async function prepareTransfer(context: AppContext, order: Order, failed:
 const gamesIn = ({ from, to }: Order): string[] => [from, to].filter((code) => code !== wallet)
 
 /** Throws NO_GAME or SLOT_NO_ACCOUNT. A game that is no longer offered can only be left. */
-function requireGames(context: AppContext, order: Order, known: readonly string[]): void {
+function assertGamesUsable(context: AppContext, order: Order, known: readonly string[]): void {
   for (const code of gamesIn(order)) {
     const offered = context.catalogue.games().some((game) => game.code === code)
     if (!offered && !(known.includes(code) && code === order.from)) throw new ApiError('NO_GAME')

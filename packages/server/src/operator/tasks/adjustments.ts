@@ -16,7 +16,7 @@ import { findProposer } from './twoPeople.ts'
 export async function adjustWallet(operator: Operator, phoneOrId: string, amount: number, reason: string): Promise<'proposed' | number> {
   const { playerId, publicId: subject } = await findPlayer(operator, phoneOrId)
   return audited(operator, async (tx, audit) => {
-    await requireWithinLimit(tx, amount)
+    await assertWithinAdjustmentLimit(tx, amount)
     // Before the proposal is read, so that a repeated command counts once.
     await lockMoney(tx, playerId)
     const entry = { action: 'ledger.adjust', subject, after: { baht: bahtOf(amount) }, reason }
@@ -56,7 +56,7 @@ async function postAdjustment(tx: Tx, { playerId, reference, amount, at }: Adjus
   }
 }
 
-async function requireWithinLimit(database: Queryable, amount: number): Promise<void> {
+async function assertWithinAdjustmentLimit(database: Queryable, amount: number): Promise<void> {
   const { adjustmentLimit } = await readSettings(database)
   if (amount === 0 || Math.abs(amount) > adjustmentLimit * 100)
     throw new OperatorError(`AMOUNT must be from 0.01 to ${adjustmentLimit} baht, or negative (setting adjustmentLimit).`)

@@ -3,7 +3,7 @@ import type { CatalogueSource } from '#core/catalogue/catalogue.schema.ts'
 import { changeCatalogue } from '#core/catalogue/catalogue.store.ts'
 import { changedValues, takesTwoPeople } from '#core/catalogue/changedValues.ts'
 import { appendAudit } from './audit.ts'
-import { type Operator, requireActive } from './operator.ts'
+import { type Operator, assertActiveStaff } from './operator.ts'
 import { findProposer } from './twoPeople.ts'
 
 /** `needsTwo`: two people have to give the same command. */
@@ -30,7 +30,7 @@ export async function applyByStaff(operator: Operator, source: CatalogueSource, 
       at: clock.now(),
       dryRun,
       mayStore: async (tx, current, next) => {
-        if (isLive) await requireActive(tx, operator)
+        if (isLive) await assertActiveStaff(tx, operator)
         if (!needsTwo) return true
         // A version that came back has the same hash.
         const after = { hash: next, from: current?.id, fromHash: current?.hash }

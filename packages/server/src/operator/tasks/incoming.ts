@@ -13,7 +13,7 @@ import {
 import type { Tx } from '#platform/db/transaction.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { appendAudit } from './audit.ts'
-import { audited, type Operator, OperatorError, requireActive } from './operator.ts'
+import { audited, type Operator, OperatorError, assertActiveStaff } from './operator.ts'
 import { findPlayer } from './players.ts'
 import { findProposer } from './twoPeople.ts'
 
@@ -68,8 +68,8 @@ async function decide<Result>(
     })
     if (proposer === undefined) return 'proposed'
     const record = async (tx: Tx) => {
-      await requireActive(tx, operator)
-      await requireActive(tx, { ...operator, actor: proposer })
+      await assertActiveStaff(tx, operator)
+      await assertActiveStaff(tx, { ...operator, actor: proposer })
       await appendAudit(tx, clock.now(), { actor, action, subject, before: { state, baht: bahtOf(amount) }, after, reason })
     }
     return work({ id, by: actor, reason, record })

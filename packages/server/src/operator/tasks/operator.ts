@@ -22,14 +22,14 @@ export const audited = <Result>(
   change: (tx: Tx, audit: (entry: Omit<AuditEntry, 'actor'>) => Promise<void>) => Promise<Result>,
 ): Promise<Result> =>
   transaction(operator.pool, async (tx) => {
-    await requireActive(tx, operator)
+    await assertActiveStaff(tx, operator)
     return change(tx, async (entry) => {
       await appendAudit(tx, operator.clock.now(), { actor: operator.actor, ...entry })
     })
   })
 
 /** The actor may have been removed since the authentication. */
-export async function requireActive(tx: Tx, { actor }: Operator): Promise<void> {
+export async function assertActiveStaff(tx: Tx, { actor }: Operator): Promise<void> {
   if (actor !== bootstrap && !(await isActiveStaff(tx, actor))) throw new OperatorError(`${actor} is not an active member of staff.`)
 }
 

@@ -36,20 +36,20 @@ export async function hasStaff(database: Queryable): Promise<boolean> {
 
 /** Runs at the newcomer's: whoever else sees the token could act as a second person. */
 export function createStaffToken(name: string): { token: string; hash: string } {
-  requireName(name)
+  assertStaffName(name)
   const token = `${name}.${newToken()}`
   return { token, hash: hashOf(token) }
 }
 
 /** A third member waits for approval. */
 export async function addStaff(operator: Operator, name: string, hash: string): Promise<'active' | 'pending'> {
-  requireName(name)
-  requireHash(hash)
+  assertStaffName(name)
+  assertTokenHash(hash)
   return audited(operator, async (tx, audit) => {
     await lockStaff(tx)
     const active = await activeCount(tx)
     if (operator.actor === bootstrap && active > 0) throw new OperatorError('There is staff already. Set KRAPAO_STAFF_TOKEN to your token.')
-    await requireOwnHash(tx, name, hash)
+    await assertOwnHash(tx, name, hash)
     const state = active < 2 ? 'active' : 'pending'
     const { rowCount } = await tx.query('insert into staff values ($1, $2, $3, $4, $5) on conflict do nothing', [
       name,
@@ -66,7 +66,7 @@ export async function addStaff(operator: Operator, name: string, hash: string): 
 
 /** Takes the hash again, because the member who added the newcomer could have given their own. */
 export async function approveStaff(operator: Operator, name: string, hash: string): Promise<void> {
-  requireHash(hash)
+  assertTokenHash(hash)
   await audited(operator, async (tx, audit) => {
     await lockStaff(tx)
     const member = await memberOf(tx, name)
@@ -83,11 +83,11 @@ export async function approveStaff(operator: Operator, name: string, hash: strin
 }
 
 export async function replaceStaffToken(operator: Operator, hash: string): Promise<void> {
-  requireHash(hash)
+  assertTokenHash(hash)
   const name = operator.actor
   await audited(operator, async (tx, audit) => {
     await lockStaff(tx)
-    await requireOwnHash(tx, name, hash)
+    await assertOwnHash(tx, name, hash)
     const { rows } = await tx.query<{ hash: string }>('select token_hash as hash from staff where name = $1 for update', [name])
     await tx.query('update staff set token_hash = $2 where name = $1', [name, hash])
     await audit({ action: 'staff.token', subject: name, before: rows[0], after: { hash } })
@@ -116,17 +116,17 @@ export async function listStaff({ pool }: Operator): Promise<StaffMember[]> {
   return rows
 }
 
-function requireName(name: string): void {
+function assertStaffName(name: string): void {
   if (!/^[a-z][a-z0-9-]{1,31}$/.test(name) || name === bootstrap)
     throw new OperatorError('NAME must be 2 to 32 characters: a-z first, then a-z, 0-9 and -.')
 }
 
-function requireHash(hash: string): void {
+function assertTokenHash(hash: string): void {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new OperatorError('HASH must be what krapao staff token NAME printed: 64 digits and letters a-f.')
 }
 
 /** A token works for one name only, so a member with another's hash could never act, and could be one of the two who stay. */
-async function requireOwnHash(tx: Tx, name: string, hash: string): Promise<void> {
+async function assertOwnHash(tx: Tx, name: string, hash: string): Promise<void> {
   const { rows } = await tx.query<{ name: string }>('select name from staff where token_hash = $1 and name <> $2', [hash, name])
   if (rows[0]) throw new OperatorError(`This is the hash of ${rows[0].name}'s token. Each member makes their own.`)
 }

@@ -6,7 +6,7 @@ import { freshApp } from '#testing/freshApp.ts'
 import { realServer } from '#testing/realServer.ts'
 import { readConfig, StartError } from '../config/config.ts'
 import { createPool } from './database.ts'
-import { requireDatabaseKind } from './databaseKind.ts'
+import { assertDatabaseKind } from './databaseKind.ts'
 import { migrate } from './migrate.ts'
 import { emptyDatabase } from './reset.ts'
 import { transaction } from './transaction.ts'
@@ -34,7 +34,7 @@ async function addPlayer(pool: Pool): Promise<void> {
   await transaction(pool, (tx) => insertPlayer(tx, player))
 }
 const phones = async (pool: Pool) => (await pool.query<{ phone: string }>('select phone from player')).rows.map(({ phone }) => phone)
-const live = (pool: Pool) => requireDatabaseKind(pool, 'live', 0)
+const live = (pool: Pool) => assertDatabaseKind(pool, 'live', 0)
 
 // @covers T14
 test('the server, SANDBOX=on over a database with real players, does not start and adds nothing', async () => {
@@ -45,7 +45,7 @@ test('the server, SANDBOX=on over a database with real players, does not start a
 })
 
 // @covers T14
-test('requireDatabaseKind, the other kind than that of the first start, names the remedy', async () => {
+test('assertDatabaseKind, the other kind than that of the first start, names the remedy', async () => {
   const [pool, empty] = [await newDatabase(), await newDatabase()]
   await live(pool)
   await live(pool)
@@ -62,7 +62,7 @@ test('requireDatabaseKind, the other kind than that of the first start, names th
   )
 })
 
-test('requireDatabaseKind, a database without a recorded kind, derives it from its data', async () => {
+test('assertDatabaseKind, a database without a recorded kind, derives it from its data', async () => {
   const [played, real] = [await newDatabase(), await newDatabase()]
   await seed(played, readConfig({}))
   await played.query(
@@ -74,9 +74,9 @@ test('requireDatabaseKind, a database without a recorded kind, derives it from i
   await live(real)
 })
 
-test('requireDatabaseKind, two first starts of different kinds at once, lets one of them start', async () => {
+test('assertDatabaseKind, two first starts of different kinds at once, lets one of them start', async () => {
   const pool = await newDatabase()
-  const starts = await Promise.allSettled([requireDatabaseKind(pool, 'live', 0), requireDatabaseKind(pool, 'sandbox', 0)])
+  const starts = await Promise.allSettled([assertDatabaseKind(pool, 'live', 0), assertDatabaseKind(pool, 'sandbox', 0)])
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 

@@ -15,7 +15,7 @@ const remedies: Record<DatabaseKind, string> = {
  *
  * @throws StartError when the stored kind differs
  */
-export async function requireDatabaseKind(pool: Pool, asked: DatabaseKind, at: number): Promise<void> {
+export async function assertDatabaseKind(pool: Pool, asked: DatabaseKind, at: number): Promise<void> {
   await pool.query(
     `insert into database_kind (kind, written_at)
       select case
@@ -32,7 +32,7 @@ export async function requireDatabaseKind(pool: Pool, asked: DatabaseKind, at: n
 }
 
 /** Must run in the transaction that deletes the content. */
-export async function requireSandboxDatabase(tx: Tx): Promise<void> {
+export async function assertSandboxDatabase(tx: Tx): Promise<void> {
   if ((await readKind(tx)) !== 'sandbox') throw new Error('only the database of a sandbox is ever emptied')
 }
 

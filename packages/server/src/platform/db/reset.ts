@@ -1,9 +1,9 @@
-import { requireSandboxDatabase } from './databaseKind.ts'
+import { assertSandboxDatabase } from './databaseKind.ts'
 import type { Tx } from './transaction.ts'
 
 /** Keeps migrations, server keys and the database kind. Throws on a live database. */
 export async function emptyDatabase(tx: Tx): Promise<void> {
-  await requireSandboxDatabase(tx)
+  await assertSandboxDatabase(tx)
   const { rows } = await tx.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename not in ('migration', 'applied_function', 'server_secret', 'database_kind')",
   )

@@ -26,28 +26,28 @@ export async function streamFile<T>(
   if (!type?.startsWith('multipart/form-data')) return undefined
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>()
   let handled: Promise<T> | undefined
-  let endFile: (() => void) | undefined
+  let cutOff: (() => void) | undefined
   const form = formParser(request, type, maxBytes)
   if (!form) return undefined
   const stopParsing = (): void => void request.raw.unpipe(form).resume()
   form.on('file', (_field, file, name) => {
-    // Drains the rest so that the client can read the answer.
+    // The rest is still read, because a client that cannot send it would not read the answer.
     file.on('limit', () => reject(tooLarge))
-    const end = () => void file.destroy(new Error('the upload was cut off'))
-    request.raw.on('aborted', end)
-    signal.addEventListener('abort', end)
-    endFile = end
+    const cutFileOff = () => void file.destroy(new Error('the upload was cut off'))
+    request.raw.on('aborted', cutFileOff)
+    signal.addEventListener('abort', cutFileOff)
+    cutOff = cutFileOff
     // An unhandled error of a truncated form would end the server.
     file.on('error', () => resolve(undefined))
     handled = handle(file, name ?? '')
     handled.catch(reject)
   })
-  // Otherwise the parser would read all further parts.
+  // The parser only reports a limit, and would read all further parts.
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
     form.on(limit, () => {
       resolve(undefined)
       stopParsing()
-      endFile?.()
+      cutOff?.()
     })
   form.on('error', () => resolve(undefined))
   form.on('finish', () => resolve(handled))

@@ -9,6 +9,7 @@ export type Limits = {
   /** Wall time of a job, longer on a busy machine. */
   timeMs: number
   outputBytes: number
+  /** Jobs of one process, which then ends. */
   jobs: number
 }
 
@@ -16,12 +17,12 @@ export type Limits = {
 export class LimitError extends Error {
   readonly limit: 'memory' | 'processor' | 'time' | 'output' | 'crash' | 'killed'
   constructor(limit: LimitError['limit']) {
-    super(`a media job ended by its limit: ${limit}`)
+    super(`a job ended by its limit: ${limit}`)
     this.limit = limit
   }
 }
 
-type Member = { child: ChildProcess; jobs: number; leave: () => void }
+type Worker = { child: ChildProcess; jobs: number; stopIdling: () => void }
 /** `bytes`: size of the output, which the caller removes. */
 export type Result = { value: unknown; bytes: number | undefined }
 type Files = { input: string; output: string }
@@ -30,9 +31,9 @@ const idleMs = 60_000
 
 /** `entry` calls `serveJobs`. The caller limits concurrency. */
 export function processPool(entry: URL, limits: Limits) {
-  const idle: Member[] = []
+  const idle: Worker[] = []
 
-  function start(): Member {
+  function start(): Worker {
     const child = fork(entry, [String(limits.megabytes), String(limits.processorMs)], {
       // Hides the server's settings and secrets.
       env: {},
@@ -40,46 +41,46 @@ export function processPool(entry: URL, limits: Limits) {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('error', () => {})
-    return { child, jobs: 0, leave: () => {} }
+    return { child, jobs: 0, stopIdling: () => {} }
   }
 
-  function keepIdle(member: Member): void {
-    const { child } = member
+  function keepIdle(worker: Worker): void {
+    const { child } = worker
     child.unref()
     child.channel?.unref()
     const end = () => {
-      member.leave()
+      worker.stopIdling()
       child.kill('SIGKILL')
     }
     const timer = setTimeout(end, idleMs).unref()
-    member.leave = () => {
+    worker.stopIdling = () => {
       clearTimeout(timer)
       child.off('exit', end)
-      idle.splice(idle.indexOf(member), 1)
+      idle.splice(idle.indexOf(worker), 1)
     }
     child.once('exit', end)
-    idle.push(member)
+    idle.push(worker)
   }
 
-  function takeIdle(): Member | undefined {
-    const member = idle.at(-1)
-    member?.leave()
-    member?.child.ref()
-    member?.child.channel?.ref()
-    return member
+  function takeIdle(): Worker | undefined {
+    const worker = idle.at(-1)
+    worker?.stopIdling()
+    worker?.child.ref()
+    worker?.child.channel?.ref()
+    return worker
   }
 
   /** @throws LimitError when a limit ended it, Error when the job itself failed */
   async function run(job: string, files: Files): Promise<Result> {
-    const member = takeIdle() ?? start()
-    const { child } = member
+    const worker = takeIdle() ?? start()
+    const { child } = worker
     try {
-      member.jobs += 1
+      worker.jobs += 1
       const reply = await replyOf(child, { job, ...files }, limits.timeMs)
       if ('error' in reply) throw new Error(reply.error)
       return { value: reply.value, bytes: await sizeOf(files.output, limits.outputBytes) }
     } finally {
-      if (child.exitCode === null && child.signalCode === null && !child.killed && member.jobs < limits.jobs) keepIdle(member)
+      if (child.exitCode === null && child.signalCode === null && !child.killed && worker.jobs < limits.jobs) keepIdle(worker)
       else child.kill('SIGKILL')
     }
   }
@@ -120,7 +121,7 @@ function limitOf(signal: NodeJS.Signals | null): LimitError['limit'] {
   return signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : 'crash'
 }
 
-async function sizeOf(path: string, most: number): Promise<number | undefined> {
+async function sizeOf(path: string, maxBytes: number): Promise<number | undefined> {
   const size = await stat(path).then(
     (found) => found.size,
     (error: NodeJS.ErrnoException) => {
@@ -128,6 +129,6 @@ async function sizeOf(path: string, most: number): Promise<number | undefined> {
       throw error
     },
   )
-  if (size !== undefined && size > most) throw new LimitError('output')
+  if (size !== undefined && size > maxBytes) throw new LimitError('output')
   return size
 }

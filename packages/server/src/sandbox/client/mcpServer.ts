@@ -125,7 +125,7 @@ const actingTools = (sandbox: SandboxContext): Record<string, Tool> => ({
 })
 
 /** An assistant never reaches players: another server may since listen at the address. */
-export async function requireSandbox(sandbox: SandboxContext): Promise<void> {
+export async function assertSandbox(sandbox: SandboxContext): Promise<void> {
   const payouts: unknown = await sandbox.payouts().catch((error: unknown) => {
     throw new Error(`No sandbox answers at ${sandbox.baseUrl}: ${error instanceof Error ? error.message : String(error)}`)
   })
@@ -155,7 +155,7 @@ export async function createMcpServer(options: McpOptions): Promise<Server> {
       const input = params.arguments ?? {}
       const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
       if (!ajv.validate(schemaOf(tool), input)) throw new Error(ajv.errorsText(ajv.errors, { dataVar: params.name }))
-      await requireSandbox(options.sandbox)
+      await assertSandbox(options.sandbox)
       return { content: [{ type: 'text', text: JSON.stringify((await tool.run(input)) ?? 'done', null, 1) }] }
     } catch (error) {
       return { isError: true, content: [{ type: 'text', text: error instanceof Error ? error.message : String(error) }] }

@@ -6,18 +6,18 @@ import { applyShipped } from '#core/catalogue/shipped.ts'
 import { post } from '#core/ledger/ledger.ts'
 import { insertPlayer, ownerOf } from '#core/players/account.queries.ts'
 import { hashPassword } from '#core/session/password.ts'
-import { requireDatabaseKind } from '#platform/db/databaseKind.ts'
+import { assertDatabaseKind } from '#platform/db/databaseKind.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { countPlay } from '#core/bets/play.queries.ts'
 import { demoFriends, demoHistory, demoPlay } from './demoHistory.ts'
-import { seedGames } from './seedGames.ts'
+import { seedGameAccounts } from './seedGameAccounts.ts'
 
 const day = 86_400_000
 const demoPhone = '0800000001'
 
 /** Idempotent; throws on a live database. */
 export async function seed(pool: Pool, config: RewardTerms, now = Date.now()): Promise<void> {
-  await requireDatabaseKind(pool, 'sandbox', now)
+  await assertDatabaseKind(pool, 'sandbox', now)
   await applyShipped(pool, now, config)
   if (await ownerOf(pool, 'phone', demoPhone)) return
   const passwordHash = await hashPassword('demo1234')
@@ -34,7 +34,7 @@ export async function seed(pool: Pool, config: RewardTerms, now = Date.now()): P
     // demoHistory already posts the coins for these stakes.
     await tx.query('update player_play set coined_staked = staked where player_id = $1', [playerId])
     await seedFriends(tx, playerId, passwordHash, now)
-    await seedGames(tx, playerId, games)
+    await seedGameAccounts(tx, playerId, games)
     await seedCoupon(tx, playerId, now)
   })
 }

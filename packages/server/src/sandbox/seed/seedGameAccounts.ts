@@ -3,7 +3,7 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 
 /** Copies balances from the ledger to the providers' books. */
-export async function seedGames(tx: Tx, playerId: number, codes: string[]): Promise<void> {
+export async function seedGameAccounts(tx: Tx, playerId: number, codes: string[]): Promise<void> {
   const player = await publicIdOf(tx, playerId)
   for (const code of codes) {
     await tx.query(

@@ -38,8 +38,8 @@ const banners: Banner[] = [
   { image: '', html: '<h3>100 %</h3><p>ชวนเพื่อน · ຊວນໝູ່ · Invite friends</p>' },
 ]
 
-const never = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { amount, wanted: false } }).start()
-const asked = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { amount, wanted: true } }).start()
+const never = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { amount, startsWithConfirmation: false } }).start()
+const asked = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { amount, startsWithConfirmation: true } }).start()
 const listWith = (output: object): InvitesActor => {
   const actor = createActor(provideInvitesPorts({ actors: { loadPage: silent() } }), { input: { limit: invitesSample.length } }).start()
   actor.send({ type: 'xstate.done.actor.loadPage', output } as never)
@@ -67,7 +67,7 @@ const InSheet = ({ bonus = never, list = friends, wallet = walletSample }: Shown
 )
 
 const bonusWalk: Walk = {
-  starts: requestStarts({ amount, wanted: false }),
+  starts: requestStarts({ amount, startsWithConfirmation: false }),
   events: { 'receive.requested': [{ type: 'receive.requested', amount }] },
   outcomes: {
     submitRequest: [refusedWith('INVITE_COLLECT'), offline]

@@ -33,11 +33,11 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('invite')
   const { krapao, toasts } = useAppServices()
   const [{ machines, isOpen }] = useState(() => machinesFor(krapao, wallet.profile._id))
-  const wanted = subject === 'bonus'
-  const banners = useActorRef(machines.banners, { input: { skip: wanted || isOpen } })
+  const startsWithConfirmation = subject === 'bonus'
+  const banners = useActorRef(machines.banners, { input: { skip: startsWithConfirmation || isOpen } })
   const list = useActorRef(machines.list, { input: invitesInput })
   const { amount } = wallet.invite
-  const bonus = useActorRef(machines.bonus, { input: { amount, wanted } })
+  const bonus = useActorRef(machines.bonus, { input: { amount, startsWithConfirmation } })
   usePageShown(list, bonus)
   useNotifications(['balance', 'bonus', 'game'], () => list.send({ type: 'wallet.changed' }))
   const accepted = useEffectEvent((paid: number | null) => {

@@ -5,13 +5,15 @@ export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; heig
 addEventListener('message', ({ data }: MessageEvent<Pixels>) => {
   // A worker has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  postMessage(textIn(data))
+  postMessage(readQr(data))
 })
 
-function textIn(pixels: Pixels): string | null {
+/** The library's default of 17 ms is too short for a slow phone. */
+const timeLimitMs = 5_000
+
+function readQr(pixels: Pixels): string | null {
   try {
-    // The default limit makes the result depend on the phone's speed.
-    return decodeQr(pixels, { timeLimit: 5_000 })
+    return decodeQr(pixels, { timeLimit: timeLimitMs })
   } catch {
     return null
   }
