@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { PORT } = process.env
-const commands: [string, string[], string, NodeJS.ProcessEnv?][] = [
+const commands: [command: string, args: string[], folder: string, env?: NodeJS.ProcessEnv][] = [
   [
     process.execPath,
     ['--conditions=source', '--watch-path=packages/server/src', '--watch-path=openapi.yaml', '--watch', 'packages/server/src/main.ts'],
@@ -19,8 +19,8 @@ const commands: [string, string[], string, NodeJS.ProcessEnv?][] = [
   ],
 ]
 
-const children = commands.map(([command, args, cwd, env]) =>
-  spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }),
+const children = commands.map(([command, args, folder, env]) =>
+  spawn(command, args, { cwd: folder, stdio: 'inherit', env: { ...process.env, ...env } }),
 )
 const stop = () => children.forEach((child) => child.kill('SIGTERM'))
 process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)

@@ -6,7 +6,7 @@ import { expect, test as base } from './test.ts'
 import { patternOf, wordsOf } from './words.ts'
 import type { Page } from '@playwright/test'
 
-/** By their names in the sources (models/places.ts). */
+/** Title of each dialog: a key of the texts, or the text itself. */
 const titles: Record<string, string> = {
   'appGate/Agreement.tsx': 'appGate:agreement.title',
   'appGate/Conditions.tsx': 'appGate:conditions.title',
@@ -47,6 +47,7 @@ const titles: Record<string, string> = {
 /** Opened in other builds: gameOpening.frames.spec.ts and laos.spec.ts. */
 const inOtherBuilds = ['deposit/accounts.tsx', 'gameAccount/GameFrame.tsx', 'gameAccount/GameNotice.tsx']
 
+/** Paths and dialogs that each test opens; `*` is a path that does not exist. */
 const walks = {
   journey: [
     '/login',
@@ -121,8 +122,8 @@ export function pathCoverage(): { walked: string[]; known: string[] } {
   return { walked: [...new Set(walked)].toSorted(), known: [...routes, ...sheets].toSorted() }
 }
 
-export const test = base.extend<{ been: void }>({
-  been: [
+export const test = base.extend<{ checkOpened: void }>({
+  checkOpened: [
     async ({ page }, use, { annotations }) => {
       const seen = await visitedPages(page)
       await use()
@@ -133,9 +134,9 @@ export const test = base.extend<{ been: void }>({
         const pattern = new RegExp(`^${patternOf(title.includes(':') ? t(title) : title).source}$`)
         return [...seen.titles].some((one) => pattern.test(one))
       }
-      const promised = annotations.flatMap(({ type, description }) => (type === 'opens' && description ? [description] : []))
+      const expected = annotations.flatMap(({ type, description }) => (type === 'opens' && description ? [description] : []))
       expect(
-        promised.filter((name) => !wasOpen(name)),
+        expected.filter((name) => !wasOpen(name)),
         'what was not opened',
       ).toEqual([])
     },

@@ -250,7 +250,7 @@ export const rewardGuards: readonly Guard[] = [
     name: 'promotion: once per player',
     protects: 'A player cannot take a promotion twice.',
     file: serverFile('capabilities/promotion/promotion.service.ts'),
-    find: "  if (mine.some(({ state }) => state !== 'cancelled')) throw new ApiError('PROMOTION_RECEIVED')\n",
+    find: "  if (earlier.some(({ state }) => state !== 'cancelled')) throw new ApiError('PROMOTION_RECEIVED')\n",
     replace: '  void mine\n',
     test: serverFile('capabilities/promotion/promotion.test.ts'),
     title: 'a promotion is granted once to a player, and can be taken again if it was dropped before the deposit',

@@ -13,7 +13,7 @@ import { provideResetPasswordPorts, resetError, type ResetPasswordActor } from '
 import { resetDraft, resetPasswordPorts, type ResetDraft } from './resetPassword.ports.ts'
 import { resetPasswordFakePorts, resetPasswordSamples, sampleReset } from './resetPassword.samples.ts'
 
-const order = (idempotencyKey: string) => ['reset', { otpToken: 'o1', newPassword: 'better-words-4', idempotencyKey }]
+const resetCall = (idempotencyKey: string) => ['reset', { otpToken: 'o1', newPassword: 'better-words-4', idempotencyKey }]
 const proven: ResetDraft = { phone: '0812345678', otp: null, otpToken: 'o1', tried: false }
 
 describe('resetPassword', () => {
@@ -38,7 +38,7 @@ describe('resetPassword', () => {
     expect(fixture.calls).toEqual([
       ['sendOtp', { phoneNumber: '0812345678' }],
       ['verifyOtp', { otpToken: 'o1', otpCode: '123456' }],
-      order('k1'),
+      resetCall('k1'),
     ])
     expect([fixture.states, fixture.emitted, fixture.draft.value]).toEqual([
       ['phone', 'otp', 'password', 'resetting', 'done'],
@@ -84,7 +84,7 @@ describe('resetPassword', () => {
     await settled()
     fixture.actor.send({ type: 'retry.requested' })
     await settled()
-    expect(fixture.calls).toEqual([order('k1'), order('k1'), order('k1'), order('k1')])
+    expect(fixture.calls).toEqual([resetCall('k1'), resetCall('k1'), resetCall('k1'), resetCall('k1')])
     expect(fixture.states.at(-1)).toBe('done')
   })
 
@@ -106,7 +106,7 @@ describe('resetPassword', () => {
     fillIn(fixture.actor)
     fixture.actor.send({ type: 'next.requested' })
     await settled()
-    expect(fixture.calls).toEqual([order('k1'), order('k1'), order('k1'), order('k2')])
+    expect(fixture.calls).toEqual([resetCall('k1'), resetCall('k1'), resetCall('k1'), resetCall('k2')])
     expect([fixture.states.at(-1), fixture.draft.value]).toEqual(['maybeReset', null])
   })
 
@@ -130,12 +130,12 @@ describe('resetPassword', () => {
       null,
     ])
     expect([fixture.calls, fixture.actor.getSnapshot().context.fields]).toEqual([
-      [order('k1'), order('k2')],
+      [resetCall('k1'), resetCall('k2')],
       { phone: '0812345678', password: '', confirmPassword: '' },
     ])
   })
 
-  test('after a reload a used code means that the password may be set, and signing in shows it', async () => {
+  test('after a reload a used code leads to maybeReset, because the lost request may have set the password', async () => {
     const slot = memorySlot(proven)
     const first = start({ reset: [lost] }, slot)
     fillIn(first.actor)
@@ -246,9 +246,9 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'outcomeUnknown') expect(problem.effect).toBe('unknown')
   if (value === 'otp') expect([/^\d{10}$/.test(fields.phone), otpToken]).toEqual([true, null])
   if (value === 'password') expect(otpToken).toBe('o1')
-  const code = (step?.event as { output?: Outcome<null> } | undefined)?.output
-  const usedUp = code?.ok === false && code.problem.kind === 'refused' && code.problem.code === 'OTP_TOKEN_INVALID'
-  if (step?.event.type === 'xstate.done.actor.reset') expect(value === 'maybeReset').toBe(usedUp && step.before.context.triedBefore)
+  const output = (step?.event as { output?: Outcome<null> } | undefined)?.output
+  const isCodeUsed = output?.ok === false && output.problem.kind === 'refused' && output.problem.code === 'OTP_TOKEN_INVALID'
+  if (step?.event.type === 'xstate.done.actor.reset') expect(value === 'maybeReset').toBe(isCodeUsed && step.before.context.triedBefore)
   if (value === 'phone' || value === 'done' || value === 'maybeReset') expect([otpToken, fields.password]).toEqual([null, ''])
   // Errors that a new code cannot solve keep the step.
   if (value === 'password' && problem) expect(problem.code).not.toBe('OTP_TOKEN_INVALID')

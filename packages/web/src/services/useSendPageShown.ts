@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { watchVisibility } from '#platform/watchVisibility.ts'
 
-/** Timers and figures may be stale when the tab becomes visible again. */
-export function usePageShown(...actors: { send(event: { type: 'page.shown' }): void }[]): void {
+/** Sends `page.shown` when the tab becomes visible again, because timers and figures may be stale. */
+export function useSendPageShown(...actors: { send(event: { type: 'page.shown' }): void }[]): void {
   useEffect(
     () =>
       watchVisibility(({ type }) => {

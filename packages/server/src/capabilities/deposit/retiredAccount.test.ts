@@ -13,24 +13,24 @@ import { signUp, type TestPlayer } from '#testing/players.ts'
 import { newSlip, uploadSlip } from '#testing/slips.ts'
 import { handleBankTransfer } from './bankTransfer.service.ts'
 
-const data = await mkdtemp(join(tmpdir(), 'krapao-former-account-'))
+const data = await mkdtemp(join(tmpdir(), 'krapao-retired-account-'))
 afterAll(() => rm(data, { recursive: true }))
 const { app, context, pool, another } = await freshApp({ KRAPAO_DATA: data })
 const second = await another()
 checkLedgerAfterEach(context)
-const shipped = (await latestVersion(pool))?.content
-if (!shipped) throw new Error('the sandbox has a catalogue')
-const [gsb, autoWallet] = ['020111222333', '0990000001']
-const by = () => ({ by: 'test', at: context.clock.now() })
-async function retire() {
-  const accounts = shipped?.accounts.filter(({ accountNo }) => accountNo !== gsb) ?? []
-  const wallets = shipped?.wallets.filter(({ accountNo }) => accountNo !== autoWallet) ?? []
-  if (shipped) await applyCatalogue(pool, { ...shipped, accounts, wallets }, by())
+const original = (await latestVersion(pool))?.content
+if (!original) throw new Error('the sandbox has a catalogue')
+const [retiredAccount, retiredWallet] = ['020111222333', '0990000001']
+const author = () => ({ by: 'test', at: context.clock.now() })
+async function retireAccounts() {
+  const accounts = original?.accounts.filter(({ accountNo }) => accountNo !== retiredAccount) ?? []
+  const wallets = original?.wallets.filter(({ accountNo }) => accountNo !== retiredWallet) ?? []
+  if (original) await applyCatalogue(pool, { ...original, accounts, wallets }, author())
   for (const { catalogue } of [context, second.context]) await catalogue.reload()
 }
 afterEach(async () => {
   await context.settings.change({ clockOffset: 0 })
-  await applyCatalogue(pool, shipped, by())
+  await applyCatalogue(pool, original, author())
   for (const { catalogue } of [context, second.context]) await catalogue.reload()
 })
 
@@ -39,12 +39,12 @@ const pay = (transfer: object) =>
     reference: randomUUID(),
     fromBankCode: 'KBANK',
     fromAccountNo: '',
-    toAccountNo: gsb,
+    toAccountNo: retiredAccount,
     amount: 10_000,
     at: context.clock.now(),
     ...transfer,
   })
-const fromOf = ({ phone }: TestPlayer) => `9${phone.slice(1)}`
+const payerAccountOf = ({ phone }: TestPlayer) => `9${phone.slice(1)}`
 const alarms = async (reference: string) => {
   const { rows } = await pool.query(
     `select kind, detail ->> 'why' as why from alarm
@@ -56,14 +56,14 @@ const alarms = async (reference: string) => {
 
 test('handleBankTransfer, into an account or wallet that left the catalogue, is credited for 180 days', async () => {
   const player = await signUp(context)
-  await retire()
-  expect(await pay({ fromAccountNo: fromOf(player) })).toBe('credited')
-  expect(await pay({ fromBankCode: 'TRUEWALLET', fromAccountNo: player.phone, toAccountNo: autoWallet })).toBe('credited')
+  await retireAccounts()
+  expect(await pay({ fromAccountNo: payerAccountOf(player) })).toBe('credited')
+  expect(await pay({ fromBankCode: 'TRUEWALLET', fromAccountNo: player.phone, toAccountNo: retiredWallet })).toBe('credited')
   await context.settings.change({ clockOffset: 179 * dayMs })
-  expect(await pay({ fromAccountNo: fromOf(player) })).toBe('credited')
+  expect(await pay({ fromAccountNo: payerAccountOf(player) })).toBe('credited')
   await context.settings.change({ clockOffset: 181 * dayMs })
   const reference = randomUUID()
-  expect([await pay({ fromAccountNo: fromOf(player), reference }), await balanceOf(pool, player.playerId, 'wallet')]).toEqual([
+  expect([await pay({ fromAccountNo: payerAccountOf(player), reference }), await balanceOf(pool, player.playerId, 'wallet')]).toEqual([
     'unmatched',
     30_000,
   ])
@@ -75,8 +75,8 @@ test('handleBankTransfer, into an account or wallet that left the catalogue, is 
 
 test('slip, of a payment into an account that left the catalogue, is credited', async () => {
   const player = await signUp(context)
-  const picture = await newSlip(app, player, { toAccountNo: gsb })
-  await retire()
+  const picture = await newSlip(app, player, { toAccountNo: retiredAccount })
+  await retireAccounts()
   expect((await uploadSlip(app, player, picture, randomUUID()))[0]).toBe(200)
   const shown = async () => {
     const { rows } = await pool.query('select status, note, amount from slip where player_id = $1', [player.playerId])

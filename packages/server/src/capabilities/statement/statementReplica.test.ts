@@ -9,11 +9,11 @@ import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { context, pool } = await freshApp()
 
-/** Never lags, even after a pause of the test. */
-const lagMs = 3_600_000
+/** So long that a slow test does not make the replica lag. */
+const longLagMs = 3_600_000
 
-/** A copy whose replica shows the database as it is now, until `catchUp`. */
-async function withReplica({ lagMs: limit = lagMs } = {}) {
+/** A copy whose replica shows the database as of now, and after `catchUp` as of then. */
+async function withReplica({ lagMs = longLagMs } = {}) {
   const snapshot = await pool.connect()
   const catchUp = async () => {
     await snapshot.query('rollback')
@@ -22,14 +22,14 @@ async function withReplica({ lagMs: limit = lagMs } = {}) {
   }
   await catchUp()
   const state = { isRecovering: true, replayed: Number.MAX_SAFE_INTEGER, isDown: false, reads: 0 }
-  const answer = async (...[query]: [string | object]) => {
+  const answerQuery = async (...[query]: [string | object]) => {
     if (state.isDown) throw new Error('the replica is down')
     if (JSON.stringify(query).includes('pg_last_wal_replay_lsn')) return { rows: state.isRecovering ? [{ position: state.replayed }] : [] }
     state.reads += 1
     return snapshot.query(query as never)
   }
   const metrics = new Registry()
-  const replica = openReplica({ pool, replica: { query: answer } as unknown as Queryable, lagMs: limit, log: context.log, metrics })
+  const replica = openReplica({ pool, replica: { query: answerQuery } as unknown as Queryable, lagMs, log: context.log, metrics })
   const app = await createApp({ ...context, replica })
   onTestFinished(async () => {
     await app.close()
@@ -69,14 +69,14 @@ async function playerWithThreeLines() {
   return player
 }
 
-test('a page of the statement, all lines final, is the replica’s', async () => {
+test('a page of the statement, all lines final, comes from the replica', async () => {
   const player = await playerWithThreeLines()
   const { replica, page, outcomes, state } = await withReplica()
   await replica.measure()
   expect([await page(player), await outcomes(), state.reads]).toEqual([['3 SUCCESS', '2 SUCCESS'], { replica: 1 }, 1])
 })
 
-test('a line that the replica does not have yet is shown, and the older page is still the replica’s', async () => {
+test('a line that the replica does not have yet is shown, and the older page still comes from the replica', async () => {
   const player = await playerWithThreeLines()
   const { replica, page, outcomes, catchUp } = await withReplica()
   await replica.measure()
@@ -94,7 +94,7 @@ test('a line that has ended, PROCESSING at the replica, is shown with its end', 
   expect([await page(player, 2), await outcomes()]).toEqual([['1 FAILED'], { unsettled: 1 }])
 })
 
-test('the file has its lines from the replica', async () => {
+test('the CSV file has its lines from the replica', async () => {
   const player = await playerWithThreeLines()
   await transaction(pool, (tx) => endEntry(tx, player.playerId, 1, 'SUCCESS'))
   const { app, replica, outcomes } = await withReplica()
@@ -129,7 +129,7 @@ test('a replica that has replayed too little, or was promoted, is not read', asy
   expect(await outcomes()).toEqual({ lagging: 2, replica: 1 })
 })
 
-test('a replica that fails is replaced by the primary, and asked again after a measurement', async () => {
+test('a replica that fails is replaced by the primary, and read again after the next measurement', async () => {
   const player = await playerWithThreeLines()
   const { replica, page, outcomes, state } = await withReplica()
   await replica.measure()

@@ -39,7 +39,7 @@ test('earnedOf, with the turnover unmet, is the percentage of the played share o
   expect(earnedOf({ ...progress, done: 200_000 })).toBe(20_001)
 })
 
-test('withdrawalOf pays the amount in full and forfeits what is not earned of the grant', () => {
+test('withdrawalTermsOf pays the amount in full and forfeits what is not earned of the grant', () => {
   expect(withdrawalTermsOf(progress, 50_000)).toEqual({ pays: 50_000, forfeits: 16_001, ends: true })
   expect(withdrawalTermsOf(progress, 10_001)).toEqual({ pays: 10_001, forfeits: 16_001, ends: true })
   expect(withdrawalTermsOf({ ...progress, done: 200_000 }, 40_000)).toEqual({ pays: 40_000, forfeits: 0, ends: true })
@@ -50,8 +50,8 @@ test.each([
   ['met', { ...progress, done: 200_000 }, { pays: 70_001, forfeits: 0, ends: true }],
   ['unmet, at the threshold', { ...progress, total: 500 }, { pays: 4_500, forfeits: 16_001, ends: true }],
   ['unmet, a satang above it', { ...progress, total: 501 }, { pays: 0, forfeits: 0, ends: false }],
-])('ending with its turnover %s', (_, given, price) => {
-  expect(endingTermsOf(given, 500)).toEqual(price)
+])('endingTermsOf, the turnover is %s', (_, bonus, terms) => {
+  expect(endingTermsOf(bonus, 500)).toEqual(terms)
 })
 
 test('ending a bonus forfeits what a withdrawal forfeits, so that ending it first saves nothing', () => {

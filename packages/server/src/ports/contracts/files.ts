@@ -8,9 +8,9 @@ export type FilesDriver = { port: FileStore; faults: FaultInjection<FileStore> }
 
 const newName = (): string => randomBytes(24).toString('hex')
 
-export const filesContract = (driver: FilesDriver): Case[] => [...keeping(driver), ...names(driver), ...faultyAnswers(driver)]
+export const filesContract = (driver: FilesDriver): Case[] => [...storageCases(driver), ...nameCases(driver), ...faultyAnswerCases(driver)]
 
-function keeping({ port }: FilesDriver): Case[] {
+function storageCases({ port }: FilesDriver): Case[] {
   const text = async (name: string, part?: { from: number; to: number }) => (await port.get(name, part))?.toString()
   return casesOf({
     'get returns the bytes that were put, and undefined for an unknown name': async () => {
@@ -52,7 +52,7 @@ function keeping({ port }: FilesDriver): Case[] {
   })
 }
 
-function names({ port }: FilesDriver): Case[] {
+function nameCases({ port }: FilesDriver): Case[] {
   return casesOf({
     'an invalid name is rejected without an access': async () => {
       for (const wrong of ['../secret', 'a/b', 'A', '', '.', 'a%2fb'])
@@ -67,7 +67,7 @@ function names({ port }: FilesDriver): Case[] {
   })
 }
 
-function faultyAnswers({ port, faults }: FilesDriver): Case[] {
+function faultyAnswerCases({ port, faults }: FilesDriver): Case[] {
   return faultCases(
     'a file is complete or absent, and a failed read is not reported as absent',
     port,

@@ -19,7 +19,7 @@ import { useAppServices } from '#services/appServices.tsx'
 import type { LazyRoute } from '#services/lazyRoute.tsx'
 import { local } from '#platform/stores.ts'
 import { useNotifications } from '#services/useNotifications.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { PromotionSheet } from './promotion/PromotionSheet.tsx'
 import { Bonus, BonusScreen } from './Bonus.tsx'
@@ -40,7 +40,7 @@ function Load({ sheets }: { sheets: Sheets }) {
   const [machine] = useState(() => provideBonusOverviewPorts(bonusOverviewPorts(krapao)))
   const overview = useActorRef(machine, { input: { query: null, eager: true } })
   const [reader] = useState(() => ({ send: () => overview.send({ type: 'refresh.requested' }) }))
-  usePageShown(reader)
+  useSendPageShown(reader)
   useNotifications(['bonus', 'balance', 'game'], reader.send)
   return (
     <BonusScreen overview={overview}>
@@ -119,7 +119,7 @@ function useBonusEnd(playerId: string, onChanged: () => void): BonusEndActor {
   const { t } = useTranslation('problem')
   const [machine] = useState(() => provideBonusEndPorts(bonusEndPorts(krapao, { store: local, playerId })))
   const end = useActorRef(machine)
-  usePageShown(end)
+  useSendPageShown(end)
   const ended = useEffectEvent(() => {
     toasts.show({ kind: 'success', text: t('BONUS_CLEAR') })
     onChanged()

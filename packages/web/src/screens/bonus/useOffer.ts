@@ -3,7 +3,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 
 type Around = { shown: BonusOverview; onChanged: () => void }
 
@@ -11,7 +11,7 @@ export function useOffer(offer: Offer, { shown, onChanged }: Around): BonusActor
   const { krapao } = useAppServices()
   const [machine] = useState(() => provideBonusPorts(bonusPorts(krapao, { store: local, playerId: shown.player.profile._id })))
   const actor = useActorRef(machine, { input: { offer } })
-  usePageShown(actor)
+  useSendPageShown(actor)
   const outdated = useEffectEvent(onChanged)
   useEffect(() => {
     const subscription = actor.on('bonuses.outdated', () => outdated())

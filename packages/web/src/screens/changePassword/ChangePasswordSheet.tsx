@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
 import { tab } from '#platform/stores.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 
@@ -16,7 +16,7 @@ export function ChangePasswordSheet({ player, onClose }: Props) {
   const { krapao, toasts } = useAppServices()
   const [machine] = useState(() => provideChangePasswordPorts(changePasswordPorts(krapao, { store: tab, playerId: player._id })))
   const actor = useActorRef(machine)
-  usePageShown(actor)
+  useSendPageShown(actor)
   const changed = useEffectEvent(() => {
     toasts.show({ kind: 'success', text: t('done') })
     onClose()

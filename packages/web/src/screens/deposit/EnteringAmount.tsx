@@ -36,16 +36,16 @@ export function EnteringAmount({ actor, own }: Props) {
   const limit = useSelector(actor, ({ context }) => tightestLimit(context), sameLimit)
   const live = useLiveAmount(actor)
   const payFrom = usePayFrom(own)
-  const short = formatShortMoney(least)
+  const leastText = formatShortMoney(least)
   const error = () => {
     if (over && limit) return t('limit.over', { left: formatShortMoney(limit.left), time: formatDay(limit.resetsAt, languageOf(i18n)) })
     // The button stays enabled below one baht, so a press shows the reason.
-    return ignored ? t('leastWhy', { limit: short }) : null
+    return ignored ? t('leastWhy', { limit: leastText }) : null
   }
   const why = () => {
     if (closed) return t('closedByBonus')
     if (over) return null
-    return amount > 0 ? t('leastWhy', { limit: short }) : t('why')
+    return amount > 0 ? t('leastWhy', { limit: leastText }) : t('why')
   }
   return (
     <Step
@@ -62,7 +62,7 @@ export function EnteringAmount({ actor, own }: Props) {
     >
       <MoneyField
         label={t('amount')}
-        hint={t('from', { limit: short })}
+        hint={t('from', { limit: leastText })}
         error={error()}
         value={amount}
         quick={quick}

@@ -3,14 +3,14 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 
 export function useDevices(): DevicesActor {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const { krapao, session, toasts } = useAppServices()
   const [machine] = useState(() => provideDevicesPorts(devicesPorts(krapao)))
   const actor = useActorRef(machine)
-  usePageShown(actor)
+  useSendPageShown(actor)
   const removed = useEffectEvent(() => toasts.show({ kind: 'success', text: t('removed') }))
   useEffect(() => {
     const subscriptions = [

@@ -1,4 +1,4 @@
-import { gameMoneyOf, transferMinimum, type Addition as Added, type GameAccountActor } from '@krapao/machines'
+import { gameMoneyOf, transferMinimum, type Addition as AdditionChoice, type GameAccountActor } from '@krapao/machines'
 import type { Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function Addition({ actor, state }: Props) {
     )
   }
   if (!canAddMore && addition.kind !== 'own' && addition.kind !== 'round') return null
-  const choose = (chosen: Added) => actor.send({ type: 'addition.chosen', addition: chosen })
+  const choose = (chosen: AdditionChoice) => actor.send({ type: 'addition.chosen', addition: chosen })
   const busy = state !== 'ready'
   return (
     <div className={css.part}>
@@ -47,7 +47,7 @@ export function Addition({ actor, state }: Props) {
   )
 }
 
-function additionOf(kind: string): Added {
+function additionOf(kind: string): AdditionChoice {
   if (kind === 'none' || kind === 'all') return { kind }
   return kind === 'own' ? { kind, amount: 0 as Satang } : { kind: 'round', amount: Number(kind) as Satang }
 }
@@ -56,13 +56,13 @@ function OwnAmount({ actor, amount, disabled }: { actor: GameAccountActor; amoun
   const { t } = useTranslation('gameAccount')
   const { inWallet } = useSelector(actor, ({ context }) => context)
   const error = useSelector(actor, ({ context }) => gameMoneyOf(context).error)
-  const shown =
+  const errorText =
     error && amount > 0 ? t(`add.error.${error}`, { amount: formatShortMoney(inWallet), limit: formatShortMoney(transferMinimum) }) : null
   return (
     <MoneyField
       label={t('add.amount')}
-      hint={shown === null && t('add.most', { amount: formatShortMoney(inWallet) })}
-      error={shown}
+      hint={errorText === null && t('add.most', { amount: formatShortMoney(inWallet) })}
+      error={errorText}
       value={amount}
       disabled={disabled}
       onChange={(next) => actor.send({ type: 'addition.chosen', addition: { kind: 'own', amount: next as Satang } })}

@@ -17,7 +17,7 @@ import { config } from '#platform/config.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { serverLink } from '#platform/safeLink.ts'
 import { local } from '#platform/stores.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { GameAccountView } from './GameAccountView.tsx'
@@ -78,7 +78,7 @@ function Opened({ game, wallet, games, onMoneyMoved, onGame }: OpenedProps) {
   const actor = useActorRef(machine, { input: balancesOf(wallet, game) })
   useEffect(() => actor.send({ type: 'balances.changed', ...balancesOf(wallet, game) }), [actor, wallet, game])
   const launch = useGameLaunch()
-  usePageShown(actor)
+  useSendPageShown(actor)
   const showSuccess = useEffectEvent((what: 'opened' | 'password' | 'moved' | 'returned', amount = '') => {
     toasts.show({ kind: 'success', text: t(`toast.${what}`, { amount }) })
     onMoneyMoved()

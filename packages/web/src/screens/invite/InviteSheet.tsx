@@ -16,7 +16,7 @@ import { BannersFirst } from '#ui/layout/BannersFirst.tsx'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { useNotifications } from '#services/useNotifications.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Invite } from './Invite.tsx'
@@ -38,7 +38,7 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const list = useActorRef(machines.list, { input: invitesInput })
   const { amount } = wallet.invite
   const bonus = useActorRef(machines.bonus, { input: { amount, startsWithConfirmation } })
-  usePageShown(list, bonus)
+  useSendPageShown(list, bonus)
   useNotifications(['balance', 'bonus', 'game'], () => list.send({ type: 'wallet.changed' }))
   const accepted = useEffectEvent((paid: number | null) => {
     toasts.show({ kind: 'success', text: paid === null ? t('received') : t('receivedAmount', { amount: formatMoney(paid) }) })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import css from './Limits.module.css'
@@ -24,7 +24,7 @@ export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) 
   const { session } = useAppServices()
   const [machine] = useState(() => createMachine(session))
   const actor = useActorRef(machine)
-  usePageShown(actor)
+  useSendPageShown(actor)
   const ready = useEffectEvent(onReady)
   const stop = useEffectEvent(() => navigate('/user/profile/limits#rest'))
   useEffect(() => {

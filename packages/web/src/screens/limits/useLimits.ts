@@ -3,7 +3,7 @@ import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { useAppServices } from '#services/appServices.tsx'
 import { useNotifications } from '#services/useNotifications.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 
 export function useLimits(): LimitsActor {
   const { krapao } = useAppServices()
@@ -11,7 +11,7 @@ export function useLimits(): LimitsActor {
   const actor = useActorRef(machine, { input: limitsInput })
   const [reader] = useState(() => ({ send: () => actor.send({ type: 'refresh.requested' }) }))
   // A break may have ended meanwhile.
-  usePageShown(reader)
+  useSendPageShown(reader)
   useNotifications(['limits', 'balance'], reader.send)
   return actor
 }

@@ -15,7 +15,7 @@ import { BannersFirst } from '#ui/layout/BannersFirst.tsx'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { useNotifications } from '#services/useNotifications.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Refund } from './Refund.tsx'
@@ -29,7 +29,7 @@ export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const banners = useActorRef(machines.banners, { input: { skip: isOpen } })
   const refund = useActorRef(machines.refund)
   const list = useActorRef(machines.list, { input: refundsInput })
-  usePageShown(list, refund)
+  useSendPageShown(list, refund)
   useNotifications(['balance', 'bonus', 'game'], () => {
     list.send({ type: 'wallet.changed' })
     refund.send({ type: 'wallet.changed' })

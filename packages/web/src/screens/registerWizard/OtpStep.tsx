@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import Clock from 'lucide-react/icons/clock'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { formatCountdown, formatPhone } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 export function OtpStep({ actor, onEdit }: Props) {
   const state = useSelector(actor, ({ value }) => value)
-  usePageShown(actor)
+  useSendPageShown(actor)
   switch (state) {
     case 'starting':
     case 'verified':

@@ -6,7 +6,7 @@ import { config } from '#platform/config.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { useLanguageChange } from '#services/useLanguageChange.ts'
 import { local, tab } from '#platform/stores.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { RegisterWizard } from './RegisterWizard.tsx'
 import { useSignInAfterRegistration } from './useSignInAfterRegistration.ts'
 
@@ -34,7 +34,7 @@ export function RegisterWizardRoute() {
     if (phone !== '') session.send({ type: 'form.changed', form: { username: phone, password: '', remember: false } })
   }, [session, phone])
   useSignInAfterRegistration(actor, session)
-  usePageShown(actor)
+  useSendPageShown(actor)
   useLanguageChange(() => sources.send({ type: 'refresh.requested' }))
   return <RegisterWizard actor={actor} banks={banks} sources={sources} otpRule={otpRule} />
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { config } from '#platform/config.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { tab } from '#platform/stores.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
@@ -17,7 +17,7 @@ export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
     input: { variant: config.laos ? 'laos' : 'thai', phone: session.getSnapshot().context.form.username },
   })
   const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
-  usePageShown(actor)
+  useSendPageShown(actor)
   const close = () => {
     // Only a reload or an evicted page resumes the draft.
     resetDraft(tab).remove()

@@ -22,7 +22,7 @@ import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { useNotifications } from '#services/useNotifications.ts'
 import { useRetryFailed } from '#services/useRetryFailed.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { useResource } from '#services/useResource.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
@@ -78,7 +78,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   const viewer = useSlipView(krapao)
   const isRead = useSelector(list, (snapshot) => snapshot.matches('page'))
   useRetryFailed(isRead, lookup)
-  usePageShown(list, upload)
+  useSendPageShown(list, upload)
   useNotifications(['slip', 'balance'], () => {
     list.send({ type: 'wallet.changed' })
     upload.send({ type: 'wallet.changed' })

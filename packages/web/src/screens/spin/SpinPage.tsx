@@ -18,7 +18,7 @@ import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { useNotifications } from '#services/useNotifications.ts'
 import { useLanguageChange } from '#services/useLanguageChange.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Fairness } from './Fairness.tsx'
@@ -37,7 +37,7 @@ export function SpinPage({ playerId }: { playerId: string }) {
   const coupon = useActorRef(machines.coupon)
   const [checking, setChecking] = useState(false)
   const { wheel, last } = useSelector(spin, ({ context }) => context)
-  usePageShown(spin, coupon)
+  useSendPageShown(spin, coupon)
   useNotifications(['spin', 'balance'], () => spin.send({ type: 'wallet.changed' }))
   // A turning wheel is reloaded after its prize was shown.
   useLanguageChange(() => {

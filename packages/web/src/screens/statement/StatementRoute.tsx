@@ -17,7 +17,7 @@ import type { SlipsSheetProps } from '#screens/slips/SlipsSheet.tsx'
 import type { LazyRoute } from '#services/lazyRoute.tsx'
 import { useLanguageChange } from '#services/useLanguageChange.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { saveFile } from '#ui/pictures.ts'
 import { Statement } from './Statement.tsx'
 import { usePlaceNames } from './usePlaceNames.ts'
@@ -34,7 +34,7 @@ export function StatementRoute({ slips: SlipsSheet }: { slips: LazyRoute<SlipsSh
   const nameOf = usePlaceNames(useSelector(actor, (snapshot) => snapshot.matches('page')))
   const slips = useScriptLoader(SlipsSheet)
   const navigate = useNavigate()
-  usePageShown(actor)
+  useSendPageShown(actor)
   useNotifications(['balance'], () => actor.send({ type: 'wallet.changed' }))
   useLanguageChange(() => actor.send({ type: 'wallet.changed' }))
   const save = useEffectEvent((text: string, selection: StatementSelection) => {

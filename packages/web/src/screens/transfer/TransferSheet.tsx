@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Transfer } from './Transfer.tsx'
 
@@ -17,7 +17,7 @@ export function TransferSheet({ wallet, onMoneyMoved, onOpenGame, onClose }: Pro
   const [machine] = useState(() => provideTransferPorts(transferPorts(krapao, { store: local, playerId: wallet.profile._id })))
   const actor = useActorRef(machine, { input: { wallet } })
   useEffect(() => actor.send({ type: 'wallet.changed', wallet }), [actor, wallet])
-  usePageShown(actor)
+  useSendPageShown(actor)
   const outdated = useEffectEvent(onMoneyMoved)
   useEffect(() => {
     const subscription = actor.on('balances.outdated', () => outdated())

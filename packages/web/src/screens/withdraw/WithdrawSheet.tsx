@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
-import { usePageShown } from '#services/usePageShown.ts'
+import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { requestChat } from '#screens/chat/chatRequests.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Withdraw } from './Withdraw.tsx'
@@ -18,7 +18,7 @@ export function WithdrawSheet({ wallet, latest, onMoneyMoved, onClose }: Props) 
   const [machine] = useState(() => provideWithdrawPorts(withdrawPorts(krapao, { store: local, playerId: wallet.profile._id })))
   const actor = useActorRef(machine, { input: { wallet } })
   useEffect(() => actor.send({ type: 'wallet.changed', wallet }), [actor, wallet])
-  usePageShown(actor)
+  useSendPageShown(actor)
   useEffect(() => actor.send({ type: 'latest.read', lines: latest }), [actor, latest])
   const outdated = useEffectEvent(onMoneyMoved)
   useEffect(() => {
