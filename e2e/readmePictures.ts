@@ -1,5 +1,7 @@
-// Takes the README's pictures: the demo player's home, and a pending deposit.
-import { chromium } from '@playwright/test'
+// Takes the READMEs' pictures: the demo player's home, a pending deposit, and a simulated machine.
+import { chromium, type Page } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchOptions } from './browser.ts'
@@ -30,7 +32,25 @@ try {
   await sheet.createQr('500')
   await settled(page)
   await page.screenshot({ path: join(folder, 'deposit.png') })
+  await viewerPicture(await browser.newPage({ viewport: { width: 1280, height: 720 } }))
 } finally {
   await browser.close()
   await server.stop()
+}
+
+async function viewerPicture(page: Page): Promise<void> {
+  const cwd = join(import.meta.dirname, '../packages/statecharts')
+  const args = ['--conditions=source', 'src/cli/bin.ts', 'open', 'tests/machines/features.ts', '--port', '0', '--no-browser']
+  const viewer = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const [line] = (await once(viewer.stdout, 'data')) as [Buffer]
+    await page.goto(`${/http\S+\//.exec(String(line))?.[0]}#/features`)
+    await page.getByRole('button', { name: 'start', exact: true }).click()
+    await page.getByRole('button', { name: 'Send start' }).click()
+    await page.locator('[data-state="work.left.one"][data-active]').waitFor()
+    await settled(page)
+    await page.screenshot({ path: join(cwd, 'pictures/viewer.png') })
+  } finally {
+    viewer.kill()
+  }
 }

@@ -136,9 +136,7 @@ test.each(names)('%s contains what it needs and nothing else', async (name) => {
   const shape = files.map((file) =>
     file.replace(/^dist\/.*\.(js|js\.map|d\.ts)$/, 'dist/*.$1').replace(/^charts\/\w+\.(ts|json|input\.json)$/, 'charts/*.$1'),
   )
-  // Written at the first release.
-  const changelog = existsSync(join(examples, '../packages', name, 'CHANGELOG.md')) ? ['CHANGELOG.md'] : []
-  const alwaysThere = [...changelog, 'LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
+  const alwaysThere = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
   const others = {
     sdk: [
       'dist/*.js.map',
@@ -147,7 +145,7 @@ test.each(names)('%s contains what it needs and nothing else', async (name) => {
       'dist/openapi.json',
       ...readdirSync(join(examples, '../docs/how-to/sdk')).map((guide) => `dist/guides/${guide}`),
     ],
-    statecharts: files.filter((file) => /^dist\/page\/(index\.html|assets\/[\w-]+\.css)$/.test(file)),
+    statecharts: files.filter((file) => /^(dist\/page\/(index\.html|assets\/[\w-]+\.css)|pictures\/viewer\.png)$/.test(file)),
     machines: ['charts/*.input.json', 'charts/*.json', 'charts/*.ts', 'dist/*.js.map', 'pictures/transfer.svg'],
     server: [
       'catalogue/krapao.yaml',
@@ -169,6 +167,7 @@ test.each(names)('the package.json and README of %s suit every installation', as
     name: nameOf(name),
     license: 'MIT',
     type: 'module',
+    homepage: expect.stringContaining(`packages/${name}#readme`) as string,
     bugs: expect.stringMatching(/^https:/) as string,
     repository: { directory: `packages/${name}` },
   })
