@@ -56,6 +56,9 @@ test('viewer, events with payload, answers, time and guards by hand, simulate a 
   await page.getByRole('button', { name: 'Step back' }).click()
   await expect(state(page)).toHaveText('work.left.one + work.right.a')
 
+  await page.goto(`${origin}#/features/idle`)
+  await expect(page.getByRole('region', { name: 'idle' })).toContainText(/tests\/machines\/features\.ts:\d\d/)
+
   await page.goto(`${origin}#/vault`)
   await drawn(page, 'vault')
   await expect(page.getByRole('link', { name: /^vault/ })).toBeInViewport()

@@ -1,4 +1,5 @@
 import type { EventTypes } from '../load/eventTypes.ts'
+import type { StateLines } from '../load/stateLines.ts'
 
 /** A file that may export machines, as the server lists it. */
 export type ListedModule = {
@@ -6,6 +7,7 @@ export type ListedModule = {
   url: string | null
   error: string | null
   events: EventTypes
+  lines?: StateLines
   /** JSON. */
   definition?: string
   input?: unknown

@@ -106,7 +106,7 @@ export function callFactory({ module }: Source, factory: Factory, args: readonly
 }
 
 function listed(
-  { file, events, source, definition, input }: ListedModule,
+  { file, events, lines = [], source, definition, input }: ListedModule,
   exported: string,
   machine: Parameters<typeof listedMachine>[2],
 ): Listed {
@@ -115,6 +115,7 @@ function listed(
     exported,
     isImportable: isFile(file),
     events,
+    lines: new Map((lines.find(({ id }) => id === machine.id) ?? (lines.length === 1 ? lines[0] : undefined))?.states),
     input,
     source: () => Promise.resolve(source ?? definition ?? ''),
   })
@@ -135,6 +136,7 @@ const failed = ({ file, source }: ListedModule, error: string): Listed => ({
   description: '',
   error,
   events: [],
+  lines: new Map(),
   input: undefined,
   source: () => Promise.resolve(source ?? ''),
 })

@@ -5,6 +5,7 @@ import { extname, join, normalize, relative, resolve, sep } from 'node:path'
 import type { Definitions, ModuleList, ListedModule } from '../app/api.ts'
 import { bundle, loadErrorOf, rootOf, type Bundle } from '../load/bundle.ts'
 import { eventTypesIn } from '../load/eventTypes.ts'
+import { stateLinesIn } from '../load/stateLines.ts'
 import { load, type LoadOptions } from '../load/load.ts'
 import { definitionOf } from '../export/definition.ts'
 import { createRelay, textOf } from './relay.ts'
@@ -173,7 +174,7 @@ function watchedModules({ list, roots, load: { cwd, config }, screens }: ViewerO
           ...(await inputBeside(file)),
         }
         if (file.endsWith('.json')) return { ...common, url: null, definition: source, events: [] }
-        return { ...common, url: entryOf(file), source, events: eventTypesIn(file, source) }
+        return { ...common, url: entryOf(file), source, events: eventTypesIn(file, source), lines: stateLinesIn(file, source) }
       })
       return { modules: await Promise.all(modules), screens: screensFile === null ? null : entryOf(screensFile) }
     },

@@ -1,10 +1,9 @@
 import { parseSync } from 'vite'
+import { nameOf, visit, type Ast } from './ast.ts'
 
 export type FieldType = { name: string; optional: boolean; type: 'string' | 'number' | 'boolean' | 'json'; options?: string[] }
 /** By event type. */
 export type EventTypes = [type: string, fields: FieldType[]][]
-
-type Ast = { type?: string; [key: string]: unknown }
 
 export function eventTypesIn(file: string, source: string): EventTypes {
   const found = new Map<string, FieldType[]>()
@@ -21,21 +20,8 @@ export function eventTypesIn(file: string, source: string): EventTypes {
   return [...found]
 }
 
-function visit(node: unknown, see: (node: Ast) => void): void {
-  if (Array.isArray(node)) return node.forEach((one) => visit(one, see))
-  if (typeof node !== 'object' || node === null) return
-  see(node as Ast)
-  for (const value of Object.values(node)) if (typeof value === 'object') visit(value, see)
-}
-
 const membersOf = (node: Ast): Ast[] =>
   (Array.isArray(node['members']) ? node['members'] : []).filter((one: Ast) => one.type === 'TSPropertySignature')
-
-function nameOf(field: Ast): string {
-  const key = field['key'] as Ast | undefined
-  const name = key?.['name'] ?? key?.['value']
-  return typeof name === 'string' ? name : ''
-}
 
 const annotationOf = (field: Ast | undefined): Ast | undefined =>
   (field?.['typeAnnotation'] as Ast | undefined)?.['typeAnnotation'] as Ast | undefined

@@ -25,6 +25,8 @@ export type Listed = {
   /** '' without one. */
   source: () => Promise<string>
   events: EventTypes
+  /** Of states, in its file. */
+  lines: ReadonlyMap<string, number>
   /** A sample, from a file beside the module. */
   input: unknown
 }
@@ -42,6 +44,7 @@ export const listedMachine = (name: string, group: string, machine: AnyStateMach
   error: null,
   source: () => Promise.resolve(''),
   events: [],
+  lines: new Map(),
   input: undefined,
   ...more,
 })

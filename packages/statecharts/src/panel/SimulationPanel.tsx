@@ -96,11 +96,19 @@ function Ended({ snapshot }: { snapshot: Simulating['step']['snapshot'] }) {
 
 function Chosen({ listed, path, simulating }: { listed: Listed; path: string; simulating: Simulating }) {
   const [isLost, setLost] = useState(false)
+  const line = listed.lines.get(path)
   const box = listed.graph && boxesOf(listed.graph.root).find((one) => one.path === path)
   return (
     <section aria-labelledby="chosen">
       <h3 id="chosen">{path}</h3>
       <p className={css.note}>{box ? box.description : 'No such state. The link may be from another version.'}</p>
+      {line !== undefined && (
+        <p className={css.note}>
+          <code>
+            {listed.group}:{line}
+          </code>
+        </p>
+      )}
       {box && (
         <button type="button" className={panelCss.action} onClick={() => setLost(!simulating.goTo(path))}>
           Go to this state

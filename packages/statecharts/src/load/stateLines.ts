@@ -1,0 +1,34 @@
+import { parseSync } from 'vite'
+import { nameOf, visit, type Ast } from './ast.ts'
+
+/** Of the machines that a file writes out. */
+export type StateLines = { id: string | null; states: [path: string, line: number][] }[]
+
+export function stateLinesIn(file: string, source: string): StateLines {
+  const found: StateLines = []
+  const lineOf = ({ start }: Ast): number => source.slice(0, Number(start)).split('\n').length
+  const statesIn = (config: Ast | undefined, path: string): [string, number][] =>
+    propertiesOf(propertyOf(config, 'states')).flatMap((state) => {
+      const inner = path === '' ? nameOf(state) : `${path}.${nameOf(state)}`
+      return [[inner, lineOf(state)], ...statesIn(state['value'] as Ast, inner)]
+    })
+  try {
+    visit(parseSync(file, source).program, (node) => {
+      const callee = node['callee'] as Ast | undefined
+      const name = callee?.['name'] ?? (callee?.['property'] as Ast | undefined)?.['name']
+      if (node.type !== 'CallExpression' || name !== 'createMachine') return
+      const [config] = node['arguments'] as Ast[]
+      const id = propertyOf(config, 'id')?.['value']
+      found.push({ id: typeof id === 'string' ? id : null, states: statesIn(config, '') })
+    })
+  } catch {
+    // The bundler reports what is no JavaScript.
+  }
+  return found
+}
+
+const propertiesOf = (node: Ast | undefined): Ast[] =>
+  node?.type === 'ObjectExpression' ? (node['properties'] as Ast[]).filter(({ type }) => type === 'Property') : []
+
+const propertyOf = (node: Ast | undefined, name: string): Ast | undefined =>
+  propertiesOf(node).find((property) => nameOf(property) === name)?.['value'] as Ast | undefined
