@@ -196,7 +196,7 @@ test('a coin coupon grants coins, a bonus coupon a bonus with its turnover', asy
           name: '฿50 bonus',
           slice: {
             label: '฿50 bonus',
-            htmlDescription: '<p>A ฿50 bonus, added to your wallet once you wager 5 times its amount</p>',
+            htmlDescription: '<p>Added to your wallet once you wager 5 times its amount</p>',
           },
         },
         amount: 50,
