@@ -96,7 +96,10 @@ test('viewer, a running Node program, is followed and takes an event with the pa
     const { inspect } = createInspector({ url: '${origin}', name: 'a program', acceptsEvents: true })
     createActor(featuresMachine, { inspect }).start()
     setInterval(() => {}, 1000)`
-  const running = spawn(process.execPath, ['--conditions=source', '--input-type=module', '--eval', program], { cwd: home, stdio: 'inherit' })
+  const running = spawn(process.execPath, ['--conditions=source', '--input-type=module', '--eval', program], {
+    cwd: home,
+    stdio: 'inherit',
+  })
   try {
     await page.goto(`${origin}#/?part=live`)
     await page.getByRole('region', { name: 'Actors' }).getByRole('button', { name: 'features idle' }).click()
