@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 import { countTaps } from '../support/taps.ts'
 import { inLanguage } from '../support/words.ts'
 
-test('game, played with an own amount in two taps from the second time, and brought back in two', async ({
+test('game, second play with an own amount, takes two taps, and so does bringing the money back', async ({
   page,
   t,
   player,

@@ -9,7 +9,7 @@ export const incomingGuards: readonly Guard[] = [
     find: 'if (isUnnamed || mayBe.length > 0) return',
     replace: 'if (mayBe.length > 0) return',
     test: serverFile('core/incomingPayment/incomingPayment.test.ts'),
-    title: 'receivePayment, a QR payment that names no bank reference, keeps no transfer of another player waiting',
+    title: 'receivePayment, a QR payment without a bank reference, does not delay transfers of other players',
   },
   {
     name: 'incoming payment: a payment from an operator account waits for staff',
@@ -54,7 +54,7 @@ export const incomingGuards: readonly Guard[] = [
     find: 'if (isUnnamed || mayBe.length > 0) return',
     replace: 'if (isUnnamed) return',
     test: serverFile('core/incomingPayment/incomingPayment.test.ts'),
-    title: 'receivePayment, staff assigned a QR payment that named no bank reference, sets the bank’s report of it aside',
+    title: 'receivePayment, the bank reports a QR payment that staff assigned, puts the report into review',
   },
   {
     name: 'incoming payment: a notification and a list entry are matched',

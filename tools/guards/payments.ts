@@ -154,7 +154,7 @@ export const paymentGuards: readonly Guard[] = [
     name: 'withdrawal: once a minute',
     protects: 'A second withdrawal within a minute is refused, exact to the millisecond.',
     file: serverFile('capabilities/withdraw/withdraw.service.ts'),
-    find: '  waitUntil(last === undefined ? 0 : last + context.config.withdrawPauseSeconds * 1_000, now)\n',
+    find: '  assertWaited(last === undefined ? 0 : last + context.config.withdrawPauseSeconds * 1_000, now)\n',
     replace: '',
     test: serverFile('capabilities/withdraw/withdraw.test.ts'),
     title: 'withdrawals are possible once a minute, to the millisecond, also after a refusal',

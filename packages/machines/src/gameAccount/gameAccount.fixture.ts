@@ -15,7 +15,7 @@ export type Options = Partial<Omit<GameBalances, 'game'>> & {
   load?: Outcome<GameCredentials>[]
   launch?: Outcome<GameTarget>[]
   savedRequest?: ReturnType<typeof memorySlot<SavedRequest<GameOrder>>>
-  last?: LastAddition
+  lastChosen?: LastAddition
 }
 
 /** A second start with the same `savedRequest` is a reload. */
@@ -26,12 +26,12 @@ export function start({
   load = [worked(sampleCredentials), worked(sampleCredentials)],
   launch,
   savedRequest = memorySlot<SavedRequest<GameOrder>>(),
-  last,
+  lastChosen,
   ...balances
 }: Options) {
   const calls: [string, unknown][] = []
   const time = simulatedTime()
-  const lastAddition = memorySlot<LastAddition>(last)
+  const lastAddition = memorySlot<LastAddition>(lastChosen)
   const machine = provideGameAccountPorts({
     actors: {
       loadCredentials: answers<Outcome<GameCredentials>, { code: string }>('loadCredentials', load, calls),

@@ -60,7 +60,7 @@ test('addition, an own amount, is transferred before the game opens, and is the 
     ['launch', { game: sampleGame, credentials: sampleCredentials }],
   ])
   expect([fixture.lastAddition.value, additionIn(fixture)]).toEqual([12_300, { kind: 'none' }])
-  expect(additionIn(start({ last: satang(12_300) }))).toEqual(own(12_300))
+  expect(additionIn(start({ lastChosen: satang(12_300) }))).toEqual(own(12_300))
 })
 
 test('addition, everything, is remembered as such', async () => {

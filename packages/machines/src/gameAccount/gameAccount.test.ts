@@ -155,7 +155,7 @@ describe('gameAccount', () => {
 
   // @covers 4.play-1
   test('launch, everything chosen, moves all of it and then opens the game', async () => {
-    const fixture = start({ last: 'all', submit: [worked(null)], launch: [worked(target)], load: [worked(sampleCredentials)] })
+    const fixture = start({ lastChosen: 'all', submit: [worked(null)], launch: [worked(target)], load: [worked(sampleCredentials)] })
     await settled()
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'play.requested' })
     expect(fixture.states.at(-1)).toBe('transferring')
@@ -209,7 +209,7 @@ describe('gameAccount', () => {
 
   test('launch, transfer in transit, closes the tab and waits for another press', async () => {
     const away = failedWith({ kind: 'unavailable', effect: 'unknown' })
-    const fixture = start({ last: 'all', submit: [away], readStatus: [pending, done], load: [worked(sampleCredentials)] })
+    const fixture = start({ lastChosen: 'all', submit: [away], readStatus: [pending, done], load: [worked(sampleCredentials)] })
     await settled()
     fixture.actor.send({ type: 'play.requested' })
     await settled()
@@ -228,7 +228,7 @@ describe('gameAccount', () => {
   })
 
   test('launch, transfer undecided, continues when the player decides', async () => {
-    const fixture = start({ last: 'all', submit: [lost], readStatus: [notServed], load: [worked(sampleCredentials)] })
+    const fixture = start({ lastChosen: 'all', submit: [lost], readStatus: [notServed], load: [worked(sampleCredentials)] })
     await settled()
     fixture.actor.send({ type: 'play.requested' })
     await settled()

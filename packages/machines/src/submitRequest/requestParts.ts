@@ -24,7 +24,7 @@ export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TE
     /** Ports also save it, so that a reload resumes it. */
     'create request': assign<TContext, TEvent, TOrder, TEvent, never>(({ context }, order) => ({
       ...context,
-      request: created(order, newKey()),
+      request: newRequest(order, newKey()),
     })),
     /** Ports also delete the saved one. */
     'delete request': assign<TContext, TEvent, undefined, TEvent, never>(({ context }) => ({ ...context, request: null })),
@@ -69,7 +69,7 @@ export const requestActions = <TOrder, TContext extends RequestContext<TOrder>, 
     return saved ? { ...context, request: { order: saved.order, idempotencyKey: saved.key, resumed: true } } : context
   }),
   'create request': enqueueActions<TContext, TEvent, TOrder, TEvent, never, never, never, never, never>(({ context, enqueue }, order) => {
-    const request = created(order, createKey())
+    const request = newRequest(order, createKey())
     enqueue.assign({ ...context, request })
     enqueue(() => savedRequest.write({ key: request.idempotencyKey, order }))
   }),
@@ -80,4 +80,4 @@ export const requestActions = <TOrder, TContext extends RequestContext<TOrder>, 
   }),
 })
 
-const created = <TOrder>(order: TOrder, idempotencyKey: string): Request<TOrder> => ({ order, idempotencyKey, resumed: false })
+const newRequest = <TOrder>(order: TOrder, idempotencyKey: string): Request<TOrder> => ({ order, idempotencyKey, resumed: false })

@@ -33,17 +33,17 @@ export type PathCoverage = {
   transitions: Reach
   paths: Path[]
   /** By state id; for transient states, `state` is the resting state. */
-  ways: ReadonlyMap<string, Path>
+  shortestPaths: ReadonlyMap<string, Path>
 }
 
-type Seen = { states: Set<string>; transitions: Set<string>; ways: Map<string, Path> }
+type Seen = { states: Set<string>; transitions: Set<string>; shortestPaths: Map<string, Path> }
 
 /**
  * Walks a machine breadth first over all events, answers and delays. Ports are silent; answers come from the samples.
  * @throws if there are more paths than `limit` (5000), since the result would be incomplete.
  */
 export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
-  const seen: Seen = { states: new Set(), transitions: new Set(), ways: new Map() }
+  const seen: Seen = { states: new Set(), transitions: new Set(), shortestPaths: new Map() }
   const paths = (walk.starts ?? [{}]).flatMap((from, start) => walkFrom(started(machine, from), from.input, walk, seen, start))
   const all = nodesOf(machine.root)
   const states = all.map(({ id }) => id)
@@ -52,24 +52,24 @@ export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
     states: { all: states, unreached: states.filter((id) => !seen.states.has(id)) },
     transitions: { all: transitions, unreached: transitions.filter((name) => !seen.transitions.has(name)) },
     paths,
-    ways: seen.ways,
+    shortestPaths: seen.shortestPaths,
   }
 }
 
-type Place = { events: EventObject[]; step: Step | null }
+type QueuedStep = { events: EventObject[]; step: Step | null }
 
 function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Seen, start: number): Path[] {
   const { identity = () => null, invariant = () => {}, limit = 5000 } = walk
   const paths: Path[] = []
   const known = new Set<string>()
   const advance = stepper(machine, input, seen)
-  const queue: Place[] = [{ events: [], step: null }]
+  const queue: QueuedStep[] = [{ events: [], step: null }]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { events, step } = next
     const { snapshot, entered } = advance(next)
     const path: Path = { state: pathOf(snapshot.value), start, events }
-    for (const id of entered) if (isShorter(path, seen.ways.get(id))) seen.ways.set(id, path)
-    holds(() => invariant(snapshot, step), snapshot, events)
+    for (const id of entered) if (isShorter(path, seen.shortestPaths.get(id))) seen.shortestPaths.set(id, path)
+    assertInvariant(() => invariant(snapshot, step), snapshot, events)
     const key = JSON.stringify([snapshot.value, identity(snapshot)])
     if (known.has(key)) continue
     known.add(key)
@@ -101,7 +101,7 @@ function stepper(machine: AnyStateMachine, input: unknown, seen: Seen) {
     },
   })
   const scope: AnyActorScope = { self, id: self.id, sessionId: self.sessionId, system: self.system, ...deferred }
-  return ({ events, step }: Place) => {
+  return ({ events, step }: QueuedStep) => {
     const snapshot = step
       ? after(events, () => machine.transition(step.before, step.event, scope))
       : (self.getSnapshot() as AnyMachineSnapshot)
@@ -133,7 +133,7 @@ function after<T>(path: EventObject[], step: () => T): T {
   }
 }
 
-function holds(check: () => void, snapshot: AnyMachineSnapshot, path: EventObject[]): void {
+function assertInvariant(check: () => void, snapshot: AnyMachineSnapshot, path: EventObject[]): void {
   try {
     check()
   } catch (cause) {

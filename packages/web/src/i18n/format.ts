@@ -20,8 +20,8 @@ export const formatCount = (count: number): string => `${count < 0 ? '−' : ''}
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 // Thailand and Laos are at UTC+7 all year; times are shown there, wherever the phone is.
-const aheadOfUtc = 7 * 3600 * 1000
-const two = (part: number): string => part.toString().padStart(2, '0')
+const bangkokOffsetMs = 7 * 3600 * 1000
+const twoDigits = (part: number): string => part.toString().padStart(2, '0')
 
 /** For receipts: DD/MM/YYYY HH:mm:ss in Bangkok of ms or RFC 3339; other text stays. */
 export function formatDateTime(time: number | string): string {
@@ -38,19 +38,20 @@ export function formatTime(time: number | string): string {
 /** HH:mm in Bangkok. */
 export const formatShortTime = (time: number | string): string => formatTime(time).replace(/:\d\d$/, '')
 
-/** Its UTC parts are those of Bangkok; null for other text. */
+/** A date whose UTC parts show the time in Bangkok; null for other text. */
 export function inBangkok(time: number | string): Date | null {
-  const date = new Date(new Date(time).getTime() + aheadOfUtc)
+  const date = new Date(new Date(time).getTime() + bangkokOffsetMs)
   return Number.isNaN(date.getTime()) ? null : date
 }
 const day = (date: Date): string =>
-  `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear().toString().padStart(4, '0')}`
-const clock = (date: Date): string => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
+  `${twoDigits(date.getUTCDate())}/${twoDigits(date.getUTCMonth() + 1)}/${date.getUTCFullYear().toString().padStart(4, '0')}`
+const clock = (date: Date): string =>
+  `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`
 
 /** mm:ss of remaining ms, rounded up, so that 00:00 means over. */
 export function formatCountdown(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1000))
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 }
 
 const units = [
@@ -85,7 +86,7 @@ export const toAsciiDigits = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
 
 /**
- * Satang of typed baht, '1,000.50' or '๕๐๐'; `null` if invalid, with more than two decimals, or above the contract's 1e10 baht.
+ * Satang of typed baht, '1,000.50' or '๕๐๐'; `null` if invalid, with more than twoDigits decimals, or above the contract's 1e10 baht.
  */
 export function parseMoney(text: string): number | null {
   const match = /^(\d{1,11})(?:\.(\d{0,2}))?$/.exec(toAsciiDigits(text).replace(/[\s,฿]/g, ''))

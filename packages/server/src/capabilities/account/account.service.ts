@@ -2,7 +2,7 @@ import { addressBudgets, reserve, type Budget } from '#core/budgets/budgets.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { insertGame } from '#core/games/gameAccount.queries.ts'
 import { openAtProvider, type GameLogin } from '#core/games/openAtProvider.ts'
-import { isOwnAccount, lockIsOwnAccount } from '#core/operatorAccounts/accounts.ts'
+import { isOwnAccount, lockAndCheckOwnAccount } from '#core/operatorAccounts/accounts.ts'
 import { checkVerification, takeVerification } from '#core/otp/verification.ts'
 import { insertPlayer, isBankAccountTaken, newPublicId, ownerOf } from '#core/players/account.queries.ts'
 import { assertBankOffered, checkBankName } from '#core/players/bankName.ts'
@@ -116,7 +116,7 @@ export async function register(context: AppContext, tx: Tx, prepared: Prepared):
   const optional = { ...(sourceCode && { sourceCode }), ...(inviterId && { inviterId }) }
   const { code: bankCode, accountNo } = player.bank
   const playerId = await insertPlayer(tx, { ...player, at: context.clock.now(), ...optional })
-  if (await lockIsOwnAccount(context, tx, { bankCode, accountNo })) throw new ApiError('EXISTING_BANK')
+  if (await lockAndCheckOwnAccount(context, tx, { bankCode, accountNo })) throw new ApiError('EXISTING_BANK')
   for (const game of games) await insertGame(tx, playerId, game)
   if (context.settings.values.registerOTP) await takeVerification(context, tx, player.phone, otpToken)
   return {}

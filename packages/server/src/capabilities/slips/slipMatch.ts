@@ -4,7 +4,7 @@ import { assertTransfer } from '#core/incomingPayment/incomingTransfer.ts'
 import { receiveTransfer } from '#core/incomingPayment/receiveTransfer.ts'
 import { unreadable } from '#core/media/media.ts'
 import { matchesVisibleDigits, isByPhone, findReceivingAccount } from '#core/operatorAccounts/accounts.ts'
-import { othersWhoFit, ownerOf } from '#core/players/account.queries.ts'
+import { playersWhoFit, ownerOf } from '#core/players/account.queries.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { Busy } from '#platform/errors/apiError.ts'
 import { markPortFailure } from '#platform/errors/portFailure.ts'
@@ -155,7 +155,7 @@ async function claimOf(
 /** An upload proves nothing: if hidden digits fit another player too, staff ask the bank. */
 async function othersOf(tx: Tx, playerId: number, { fromBankCode, fromAccountNo, at }: BankTransfer, by: 'account' | 'phone') {
   if (!fromAccountNo.includes('x')) return []
-  return othersWhoFit(tx, playerId, { by, shown: by === 'phone' ? fromAccountNo : `${fromBankCode}:${fromAccountNo}`, paidAt: at })
+  return playersWhoFit(tx, playerId, { by, shown: by === 'phone' ? fromAccountNo : `${fromBankCode}:${fromAccountNo}`, paidAt: at })
 }
 
 export const startSlipWork = (context: AppContext, ms = 2_000): Stop =>

@@ -5,7 +5,7 @@ import { balanceOf, post, lockMoney } from '#core/ledger/ledger.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import { canonical } from '#platform/values/canonical.ts'
+import { canonicalJson } from '#platform/values/canonicalJson.ts'
 import { newSeed, sameWeights, sliceOf, type Weights } from './draw.ts'
 import { insertCoupon, insertSpin, type Commitment, findCommitment, storeCommitment } from './spin.queries.ts'
 
@@ -17,7 +17,7 @@ export const wheelOf = ({ catalogue, settings }: AppContext): Wheel | undefined 
 const weightsOf = ({ slices }: Wheel): Weights => Object.fromEntries(slices.map(({ code, weight }) => [code, weight]))
 
 const prizesOf = ({ catalogue }: AppContext, { slices }: Wheel): string =>
-  canonical(slices.map(({ code, prize }) => [code, prize, catalogue.current.prizes.find((one) => one.code === prize)?.award]))
+  canonicalJson(slices.map(({ code, prize }) => [code, prize, catalogue.current.prizes.find((one) => one.code === prize)?.award]))
 
 const isCurrent = (context: AppContext, commitment: Commitment, wheel: Wheel): boolean =>
   commitment.wheel === wheel.code && sameWeights(commitment.weights, weightsOf(wheel)) && commitment.prizes === prizesOf(context, wheel)

@@ -52,8 +52,8 @@ export async function withdraw(context: AppContext, tx: Tx, withdrawal: Withdraw
 /** Runs before the games are emptied. MONEY_NOT_ENOUGH, BONUS_REMAINING. Passes if a balance is unknown. */
 export async function assertEnoughMoney(context: AppContext, { playerId, amount, shown }: WithdrawalRequest): Promise<void> {
   const known = await refreshGames(context, playerId, { fresh: true })
-  const { wallet, inGames, onItsWay } = await totalOf(context.pool, playerId)
-  if (!known || onItsWay > 0) return
+  const { wallet, inGames, inTransit } = await totalOf(context.pool, playerId)
+  if (!known || inTransit > 0) return
   const bonus = await openBonus(context.pool, playerId)
   if (bonus?.state === 'running') {
     await assertNoOpenBets(context.pool, playerId, 'BONUS_CONDITION')
@@ -76,19 +76,19 @@ export async function assertMayWithdraw(
   if (!account) throw new ApiError('NO_BANK')
   const { changedAt, ...to } = account
   const now = context.clock.now()
-  waitUntil(changedAt ? changedAt.getTime() + context.config.bankChangeHours * 3_600_000 : 0, now)
+  assertWaited(changedAt ? changedAt.getTime() + context.config.bankChangeHours * 3_600_000 : 0, now)
   const last = await lastRequested(database, playerId)
-  waitUntil(last === undefined ? 0 : last + context.config.withdrawPauseSeconds * 1_000, now)
+  assertWaited(last === undefined ? 0 : last + context.config.withdrawPauseSeconds * 1_000, now)
   return to
 }
 
-/** An excluded player cannot add to less than the minimum, so all that is left may leave. */
+/** Excluded players cannot deposit, so they may withdraw a balance below the minimum. */
 async function minimumOf({ catalogue, clock }: AppContext, database: Queryable, playerId: number): Promise<number> {
   const { minimum } = catalogue.current.service.withdraw
   if (!(await isExcluded(database, playerId, clock.now()))) return minimum
   return Math.min(minimum, await balanceOf(database, playerId, 'wallet'))
 }
 
-function waitUntil(free: number, now: number): void {
-  if (now < free) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: (free - now) / 1_000 })
+function assertWaited(until: number, now: number): void {
+  if (now < until) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: (until - now) / 1_000 })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Queryable, transaction, type Tx } from '#platform/db/transaction.ts'
-import { canonical } from '#platform/values/canonical.ts'
+import { canonicalJson } from '#platform/values/canonicalJson.ts'
 import { type Difference, differenceOf } from './catalogue.diff.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
 import { assertNoPlayerHas } from './ownAccounts.ts'
@@ -68,4 +68,4 @@ export async function latestVersion(database: Queryable, known = 0): Promise<Ver
 }
 
 /** Ignores the file's layout, but not the order of entries, which is shown. */
-export const hashOf = (source: CatalogueSource): string => createHash('sha256').update(canonical(source)).digest('hex')
+export const hashOf = (source: CatalogueSource): string => createHash('sha256').update(canonicalJson(source)).digest('hex')

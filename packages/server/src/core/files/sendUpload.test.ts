@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'krapao-send-'))
 afterAll(() => rm(folder, { recursive: true }))
 const { app, context, pool } = await freshApp({ KRAPAO_DATA: folder })
 
-test('sendUpload, many readers of one address have gone before their file was found, leaves places to the next one', async () => {
+test('sendUpload, after forty clients of one address disconnected during the look-up, still serves the next one', async () => {
   const guest = guestChatClient(context)
   const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
     .png()

@@ -125,7 +125,7 @@ export function idempotentRequestOf(
       .update(JSON.stringify([playerId, mine.key, operation, name, value]))
       .digest('hex')
   }
-  const fingerprint = createHash('sha256').update(canonical(asked, hideSecret)).digest('hex')
+  const fingerprint = createHash('sha256').update(canonicalJson(asked, hideSecret)).digest('hex')
   return { ...mine, fingerprint, hasSecret }
 }
 
@@ -137,7 +137,7 @@ function withoutProof(body: unknown): unknown {
 }
 
 /** Replaces passwords by a keyed hash, so that a stolen table does not speed up guessing. docs/adr/0008-idempotency.md */
-const canonical = (value: unknown, hideSecret: (name: string, value: unknown) => string): string =>
+const canonicalJson = (value: unknown, hideSecret: (name: string, value: unknown) => string): string =>
   JSON.stringify(value, (name, part: unknown) =>
     /password$/i.test(name)
       ? hideSecret(name, part)

@@ -80,7 +80,7 @@ test.each(['notification first', 'list first'])(
 )
 
 // @covers G7.3
-test('receivePayment, a QR payment that names no bank reference, keeps no transfer of another player waiting', async () => {
+test('receivePayment, a QR payment without a bank reference, does not delay transfers of other players', async () => {
   const [attacker, player, other] = [await signUp(context), await signUp(context), await signUp(context)]
   expect(await notify(await orderQr(attacker))).toBe('review')
   expect([await list(player, randomUUID()), await list(other, randomUUID()), await notify(await orderQr(attacker))]).toEqual([
@@ -112,7 +112,7 @@ test('receivePayment, two players pay one QR and name no bank reference, credits
   expect([await wallet(owner), await wallet(friend)]).toEqual([amount, amount])
 })
 
-test('receivePayment, staff assigned a QR payment that named no bank reference, sets the bank’s report of it aside', async () => {
+test('receivePayment, the bank reports a QR payment that staff assigned, puts the report into review', async () => {
   const [player, other] = [await signUp(context), await signUp(context)]
   const id = await creditUnidentified(player)
   expect(await list(other, randomUUID())).toBe('review')
@@ -275,24 +275,28 @@ async function slipInReview(player: TestPlayer): Promise<number> {
   expect([await slipOf(player), await wallet(player)]).toEqual([['PROCESSING', null], amount])
   return (await openOf(player))[0]?.id ?? 0
 }
-const lookAgain = async ({ playerId }: TestPlayer) => {
+const retrySlip = async ({ playerId }: TestPlayer) => {
   await pool.query('update slip set next_at = uploaded_at where player_id = $1', [playerId])
   await finishSlips(context, playerId)
 }
 
-test('a slip, its payment waits for review, is in progress until staff find it to be the settled one', { timeout: 90_000 }, async () => {
-  const player = await signUp(context)
-  const id = await slipInReview(player)
-  const [open] = await openOf(player)
-  await mergeIncoming(context, { ...decision, id, sameAs: open?.mayBe[0] ?? 0 })
-  await expect
-    .poll(async () => {
-      await lookAgain(player)
-      return slipOf(player)
-    })
-    .toEqual(['SUCCESS', null])
-  expect(await wallet(player)).toBe(amount)
-})
+test(
+  'a slip, its payment waits for review, is in progress until staff merge it with the settled payment',
+  { timeout: 90_000 },
+  async () => {
+    const player = await signUp(context)
+    const id = await slipInReview(player)
+    const [open] = await openOf(player)
+    await mergeIncoming(context, { ...decision, id, sameAs: open?.mayBe[0] ?? 0 })
+    await expect
+      .poll(async () => {
+        await retrySlip(player)
+        return slipOf(player)
+      })
+      .toEqual(['SUCCESS', null])
+    expect(await wallet(player)).toBe(amount)
+  },
+)
 
 test('a slip, its payment waits for review and staff return it, fails and credits nothing', { timeout: 90_000 }, async () => {
   const player = await signUp(context)
@@ -300,7 +304,7 @@ test('a slip, its payment waits for review and staff return it, fails and credit
   await returnIncoming(context, { ...decision, id })
   await expect
     .poll(async () => {
-      await lookAgain(player)
+      await retrySlip(player)
       return slipOf(player)
     })
     .toEqual(['FAILED', 'INVALID_SLIP'])

@@ -8,14 +8,14 @@ import type { Catalogue } from '../catalogue/catalogue.schema.ts'
 import { lockOwnAccounts, readOwnAccounts } from '../catalogue/ownAccounts.ts'
 import type { AppContext } from '../context/appContext.ts'
 
-type Offer = Pick<AppContext, 'catalogue' | 'clock'>
+type AccountContext = Pick<AppContext, 'catalogue' | 'clock'>
 
 /** How long a former account still counts: later the bank may have given it to another customer. */
 const formerAccountMs = 180 * dayMs
 
 /** Finds the operator's account by its number; AUTO wallets are paid by phone number. */
 export function findReceivingAccount(
-  { catalogue, clock }: Offer,
+  { catalogue, clock }: AccountContext,
   toAccountNo: string,
 ): { bankCode: string; by: 'account' | 'phone' } | undefined {
   const own = catalogue.ownAccounts.find(({ accountNo }) => accountNo === toAccountNo)
@@ -24,16 +24,16 @@ export function findReceivingAccount(
 }
 
 type Account = { bankCode: string; accountNo: string }
-type Owner = { catalogue: Pick<LiveCatalogue, 'ownAccounts'>; config: Pick<Config, 'variant'> }
+type OwnAccounts = { catalogue: Pick<LiveCatalogue, 'ownAccounts'>; config: Pick<Config, 'variant'> }
 
 /** Includes former accounts and, if digits are hidden, every account that fits the visible ones. */
-export function isOwnAccount({ catalogue, config }: Owner, { bankCode, accountNo }: Account): boolean {
+export function isOwnAccount({ catalogue, config }: OwnAccounts, { bankCode, accountNo }: Account): boolean {
   const shown = bankCode === 'TRUEWALLET' ? phoneOf(accountNo, config.variant) : accountNo
   return catalogue.ownAccounts.some((own) => own.bankCode === bankCode && matchesVisibleDigits(shown, own.accountNo))
 }
 
-/** Includes versions that this copy has not read, and blocks catalogue changes until the transaction ends. */
-export async function lockIsOwnAccount(
+/** As isOwnAccount. Includes catalogue versions that this copy has not read, and blocks catalogue changes until the transaction ends. */
+export async function lockAndCheckOwnAccount(
   { catalogue, config }: { catalogue: LiveCatalogue; config: Pick<Config, 'variant'> },
   tx: Tx,
   account: Account,
@@ -62,11 +62,11 @@ export function qrAccountNoOf({ catalogue }: Pick<AppContext, 'catalogue'>, chan
 }
 
 /** Whether the bank may report the channel's QR payments too. */
-export function isAlsoReportedByBank(offer: Offer, channel: string, toAccountNo: string | null): boolean {
-  if (toAccountNo !== null) return findReceivingAccount(offer, toAccountNo) !== undefined
-  const accounts = qrAccountsOf(offer.catalogue.current.accounts, channel)
+export function isAlsoReportedByBank(context: AccountContext, channel: string, toAccountNo: string | null): boolean {
+  if (toAccountNo !== null) return findReceivingAccount(context, toAccountNo) !== undefined
+  const accounts = qrAccountsOf(context.catalogue.current.accounts, channel)
   // Only KBANK pays into bank accounts, including former ones.
-  return accounts.length === 0 ? channel === 'KBANK' : accounts.some(({ accountNo }) => findReceivingAccount(offer, accountNo))
+  return accounts.length === 0 ? channel === 'KBANK' : accounts.some(({ accountNo }) => findReceivingAccount(context, accountNo))
 }
 
 /** @throws StartError for an account whose every QR payment would wait for staff */

@@ -40,8 +40,8 @@ async function claim(tx: Tx, kind: string, value: string, playerId: number, code
 }
 
 /**
- * Returns false also for another player's former account: its owner's later transfers would go to the new holder. Queries after the insert,
- * which waits for a player who gives it up.
+ * Returns false also for another player's former account, whose owner may still pay from it. The insert comes first, because it waits for
+ * a player who is giving the account up.
  */
 export async function claimBankAccount(tx: Tx, playerId: number, bank: { code: string; accountNo: string }): Promise<boolean> {
   const value = `${bank.code}:${bank.accountNo}`
@@ -97,9 +97,9 @@ type ShownPayer = { by: 'account' | 'phone'; shown: string; paidAt: number }
 const bankTimeMs = 60_000
 
 /** Returns up to nine others. An account registered after the payment cannot be its payer's, and must not delay it. */
-export async function othersWhoFit(tx: Tx, playerId: number, { by, shown, paidAt }: ShownPayer): Promise<number[]> {
+export async function playersWhoFit(tx: Tx, playerId: number, { by, shown, paidAt }: ShownPayer): Promise<number[]> {
   const kinds = by === 'phone' ? "('phone')" : "('bankAccount', 'formerBankAccount')"
-  // The places use the index; only the pattern compares the length.
+  // digit_places is indexed but ignores the length, which the pattern compares.
   const { rows } = await tx.query<{ id: number }>(
     `select distinct c.player_id as id from claims c
        join player p on p.id = c.player_id

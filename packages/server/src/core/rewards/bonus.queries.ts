@@ -104,16 +104,16 @@ export async function isFull(database: Queryable, code: string, places: number):
 }
 
 /** Satang. `elsewhere`: outside the wallet. */
-export type Places = { wallet: number; inGames: number; onItsWay: number; elsewhere: number }
+export type Places = { wallet: number; inGames: number; inTransit: number; elsewhere: number }
 
 export async function totalOf(database: Queryable, playerId: number): Promise<Places> {
   const { rows } = await database.query<Omit<Places, 'elsewhere'>>(
     `select coalesce(sum(amount) filter (where account = 'wallet'), 0)::bigint as wallet,
         coalesce(sum(amount) filter (where account like 'game:%'), 0)::bigint as "inGames",
-        coalesce(sum(amount) filter (where account like 'transit:%'), 0)::bigint as "onItsWay"
+        coalesce(sum(amount) filter (where account like 'transit:%'), 0)::bigint as "inTransit"
       from balance where player_id = $1 and asset = 'THB'`,
     [playerId],
   )
-  const { wallet, inGames, onItsWay } = rows[0] ?? { wallet: 0, inGames: 0, onItsWay: 0 }
-  return { wallet, inGames, onItsWay, elsewhere: inGames + onItsWay }
+  const { wallet, inGames, inTransit } = rows[0] ?? { wallet: 0, inGames: 0, inTransit: 0 }
+  return { wallet, inGames, inTransit, elsewhere: inGames + inTransit }
 }

@@ -42,7 +42,7 @@ export async function holdTransfer(database: Queryable, hold: Hold): Promise<Hol
   const { rows } = await database.query<HoldOutcome>({
     name: 'transfer_hold',
     text: 'select * from transfer_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    values: [hold.player_id, hold.id, hold.key, ...tailOf(hold)],
+    values: [hold.player_id, hold.id, hold.key, ...transferParameters(hold)],
   })
   const held = rows[0]
   if (!held) throw new Error('transfer_hold returned no row')
@@ -54,7 +54,7 @@ export async function openTransfer(
   { key, operation, fingerprint }: IdempotentRequest,
   hold: Hold,
 ): Promise<StoredResponse & HoldOutcome> {
-  const values = [hold.player_id, key, operation, fingerprint, hold.id, ...tailOf(hold)]
+  const values = [hold.player_id, key, operation, fingerprint, hold.id, ...transferParameters(hold)]
   const text = 'select * from transfer_open($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)'
   const { rows } = await withRetry(() => pool.query<StoredResponse & HoldOutcome>({ name: 'transfer_open', text, values }))
   const opened = rows[0]
@@ -62,7 +62,7 @@ export async function openTransfer(
   return opened
 }
 
-const tailOf = ({ from_code: from, to_code: to, closed, amount, least, created_at: at, next_at: next }: Hold): unknown[] => [
+const transferParameters = ({ from_code: from, to_code: to, closed, amount, least, created_at: at, next_at: next }: Hold): unknown[] => [
   from,
   to,
   closed,
@@ -128,7 +128,7 @@ export async function endTransfer(
   publish(tx, { player: row.player_id, topics: ['balance'] })
 }
 
-export async function setArrived(pool: Pool, { player_id: player, id }: TransferRow, at: number): Promise<boolean> {
+export async function markArrived(pool: Pool, { player_id: player, id }: TransferRow, at: number): Promise<boolean> {
   const values = [player, id, new Date(at), serializeResponse({}).text]
   const text = 'select transfer_arrived($1, $2, $3, $4) as arrived'
   const { rows } = await withRetry(() => pool.query<{ arrived: boolean }>({ name: 'transfer_arrived', text, values }))

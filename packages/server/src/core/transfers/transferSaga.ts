@@ -15,7 +15,7 @@ import {
   advanceTransfer,
   lockTransfer,
   postponeTransfer,
-  setArrived,
+  markArrived,
   type TransferRow,
 } from './transfer.queries.ts'
 import { lease, type Started } from './transfer.service.ts'
@@ -43,7 +43,7 @@ export async function runTransfer(context: AppContext, { playerId, id, row: know
     }
     const seen = row
     if (seen.state === 'entering' && verdict === 'taken') {
-      if (await setArrived(context.pool, seen, context.clock.now())) return 'done'
+      if (await markArrived(context.pool, seen, context.clock.now())) return 'done'
       row = await findTransfer(context.pool, playerId, id)
       continue
     }

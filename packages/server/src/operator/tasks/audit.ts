@@ -1,7 +1,7 @@
 // Append-only; each row contains the previous one's hash.
 import { createHash } from 'node:crypto'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import { canonical } from '#platform/values/canonical.ts'
+import { canonicalJson } from '#platform/values/canonicalJson.ts'
 
 export type AuditEntry = {
   actor: string
@@ -84,7 +84,7 @@ const columns = `select number, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH2
 
 const hashOf = ({ number, at, actor, action, subject, before, after, reason, previousHash }: Omit<AuditRow, 'hash'>): string =>
   createHash('sha256')
-    .update(canonical([previousHash, number, at, actor, action, subject, before, after, reason]))
+    .update(canonicalJson([previousHash, number, at, actor, action, subject, before, after, reason]))
     .digest('hex')
 
 const microseconds = (at: number): string => new Date(at).toISOString().replace('Z', '000Z')

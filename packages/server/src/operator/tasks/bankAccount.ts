@@ -2,7 +2,7 @@
 import { lockPlayer } from '#capabilities/profile/profile.queries.ts'
 import type { LiveCatalogue } from '#core/catalogue/catalogue.live.ts'
 import { refusedReturns, retryReturns } from '#core/deposits/heldDeposit.ts'
-import { lockIsOwnAccount } from '#core/operatorAccounts/accounts.ts'
+import { lockAndCheckOwnAccount } from '#core/operatorAccounts/accounts.ts'
 import { claimBankAccount, isBankAccountTaken } from '#core/players/account.queries.ts'
 import { checkBankName } from '#core/players/bankName.ts'
 import { revokeAll } from '#core/session/session.queries.ts'
@@ -31,7 +31,8 @@ export async function changeBankAccount(
     if (isWalletOfOther({ bankCode: after.bankCode, bankAccountNo: after.accountNo }, phone, config.variant))
       throw new OperatorError('This TrueMoney account is another phone’s.')
     const before = await accountBefore(tx, playerId)
-    if (await lockIsOwnAccount({ catalogue, config }, tx, after)) throw new OperatorError('This account is or was one of the catalogue.')
+    if (await lockAndCheckOwnAccount({ catalogue, config }, tx, after))
+      throw new OperatorError('This account is or was one of the catalogue.')
     await assertMayChange(tx, playerId, before, after)
     const entry = { action: 'player.bank', subject: publicId, after, reason }
     if ((await findProposer(tx, operator, entry)) === undefined) return { outcome: 'proposed', before, after }
