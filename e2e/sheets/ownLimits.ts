@@ -25,7 +25,7 @@ export function ownLimits(page: Page, t: Translate) {
     takeBreak: time.getByRole('button', { name: new RegExp(`^(${t('limits:rest.title')}|${t('limits:rest.longer')})`) }),
     reminder: time.getByRole('button', { name: new RegExp(`^${t('limits:remind.title')}`) }),
     reminderSheet: page.getByRole('dialog', { name: t('limits:remind.title'), exact: true }),
-    told: page.getByText(patternOf(t('limits:remind.told'))),
+    timePlayed: page.getByText(patternOf(t('limits:remind.played'))),
     open: async () => {
       await page.goto('/user/profile/limits')
       await row('day').waitFor()

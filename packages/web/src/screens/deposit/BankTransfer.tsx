@@ -225,7 +225,7 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
         <Card>
           <Stages
             stages={[
-              { state: 'done', title: t('transfer.told') },
+              { state: 'done', title: t('transfer.sentStep') },
               { state: 'now', title: t('transfer.confirms'), note: overdue ? t('transfer.looking') : rule },
               { state: 'next', title: t('transfer.added') },
             ]}

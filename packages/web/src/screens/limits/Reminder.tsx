@@ -43,7 +43,7 @@ export function Reminder({ actor }: { actor: RealityCheckActor }) {
     <div role="status">
       {isReminding && (
         <div className={css.reminder}>
-          <Notice title={t('remind.told', { time: t('minutes', { count }) })}>
+          <Notice title={t('remind.played', { time: t('minutes', { count }) })}>
             <p>{t('remind.text')}</p>
             <div className={css.answers}>
               <Button onClick={() => actor.send({ type: 'reminder.accepted' })}>{t('remind.goOn')}</Button>
