@@ -1,8 +1,9 @@
+import { portsOf } from '@krapao/machines/testing'
 import { languageNames, languages } from '@krapao/web/src/i18n/language.ts'
 import { Live, Table, Viewer, type Go, type Listed, type Part, type Place } from 'statecharts-viewer/page'
 import { Restored, ScreenSide } from '../phone/ScreenSide.tsx'
 import css from './Languages.module.css'
-import { machines, portRows } from './machines.ts'
+import { machines } from './machines.ts'
 import { ProductMap } from './map/ProductMap.tsx'
 
 export const Gallery = () => (
@@ -36,9 +37,8 @@ const Following = ({ place, onGo }: { place: Place; onGo: Go }) => (
         <h2>No program is connected yet</h2>
         <p>
           This page follows the machines of the product as it runs in another window of this browser. Start <code>npm run dev</code>, open
-          the address that it prints, and beside it the one that ends in <code>/inspector/</code>: what happens there is seen here.
+          the address that it prints, and beside it the one that ends in <code>/inspector/</code>. A production build sends nothing.
         </p>
-        <p>A page that is already open connects at once. A production build sends nothing.</p>
       </>
     }
   />
@@ -55,9 +55,9 @@ const Languages = ({ place, onGo }: { place: Place; onGo: Go }) => (
   </div>
 )
 
-const Ports = ({ listed }: { listed: Listed }) => (
+const Ports = ({ listed: { machine } }: { listed: Listed }) => (
   <Table caption="Ports" head={['port', 'what it is']} none="It needs nothing from outside.">
-    {portRows(listed).map(([kind, port, usedBy]) => (
+    {(machine ? portsOf(machine) : []).map(([kind, port, usedBy]) => (
       <tr key={`${kind} ${port}`}>
         <th scope="row">{port}</th>
         <td>{[kind, usedBy].filter(Boolean).join(': ')}</td>

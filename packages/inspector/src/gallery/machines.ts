@@ -1,5 +1,4 @@
 import * as testing from '@krapao/machines/testing'
-import { portsOf, type PortRow } from '@krapao/machines/testing'
 import { listedMachine, type Listed } from 'statecharts-viewer/page'
 import { StateMachine, type AnyStateMachine } from 'xstate'
 
@@ -37,5 +36,3 @@ function withFakePorts(exported: string, module: Module, file: string): Partial<
     machine: (provide as (given: unknown) => AnyStateMachine)(ports()),
   }
 }
-
-export const portRows = ({ machine }: Listed): PortRow[] => (machine ? portsOf(machine) : [])
