@@ -43,7 +43,6 @@ function finderIn(language: Language): (key: string) => unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Names on the page are matched with plain spaces. */
 export function patternOf(text: string): RegExp {
   return new RegExp(
     text

@@ -10,7 +10,6 @@ export type Guard = {
   replace: string
   /** The file of the test that fails without the guard. */
   test: string
-  /** The title of that test. */
   title: string
 }
 

@@ -63,6 +63,5 @@ function withoutFocus(frame: HTMLIFrameElement, act: () => void): void {
   }
   act()
   restoreFocus()
-  // Effects take the focus a frame later.
   requestAnimationFrame(() => requestAnimationFrame(restoreFocus))
 }

@@ -34,7 +34,6 @@ export async function start(): Promise<void> {
 
 type Render = (node: ReactNode, stop: () => void) => void
 
-/** For tests that show every screen in every state (e2e/harness). */
 const toolsOf = (render: Render, present: Stage['present']) => ({ screens, coverageOf, unlike, isIn, actorAt, render, present })
 export type ScreenTools = ReturnType<typeof toolsOf>
 

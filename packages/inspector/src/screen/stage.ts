@@ -74,7 +74,6 @@ export function createStage(show: (setup: Setup, actor: AnyActor) => void): Omit
   }
 }
 
-/** A child's snapshot has functions. */
 function plain(event: AnyEventObject): AnyEventObject {
   try {
     return structuredClone(event)

@@ -34,7 +34,6 @@ export function coverageOf(setup: Setup): PathCoverage {
 
 /** Keeps the first path to each appearance. */
 export function unlike(setup: Setup, paths: readonly Path[]): Path[] {
-  // Without a screen all appearances are equal.
   const { appearance = (setup.name !== null && setup.walk.identity) || (() => null) } = setup
   const seen = new Set<string>()
   return paths.filter((path) => {

@@ -14,9 +14,7 @@ export function eventTypesIn(file: string, source: string): EventTypes {
       const types = literalsOf(annotationOf(fields.find((field) => nameOf(field) === 'type')))
       for (const type of types) if (!found.has(type)) found.set(type, fields.filter((field) => nameOf(field) !== 'type').map(fieldOf))
     })
-  } catch {
-    // The bundler reports what is no JavaScript.
-  }
+  } catch {}
   return [...found]
 }
 

@@ -21,9 +21,7 @@ export function stateLinesIn(file: string, source: string): StateLines {
       const id = propertyOf(config, 'id')?.['value']
       found.push({ id: typeof id === 'string' ? id : null, states: statesIn(config, '') })
     })
-  } catch {
-    // The bundler reports what is no JavaScript.
-  }
+  } catch {}
   return found
 }
 

@@ -11,9 +11,7 @@ export type Place = {
 export type Change = { machine?: string; state?: string; query?: Readonly<Record<string, string | null>> }
 export type Go = (change: Change) => void
 
-/** Stay when the machine changes. */
 const readerParameters = new Set(['lang', 'theme', 'part'])
-/** End when the state changes. */
 const stateParameters = new Set(['story', 'run'])
 
 export function placeIn(hash: string, defaults: Readonly<Record<string, string>> = {}): Place {

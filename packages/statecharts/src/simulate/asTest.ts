@@ -10,7 +10,6 @@ export type Subject = {
   name: string | null
   /** From where the test stands. */
   module: string
-  /** Of what else the expression names. */
   imports?: readonly string[]
 }
 

@@ -86,7 +86,7 @@ export const toAsciiDigits = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
 
 /**
- * Satang of typed baht, '1,000.50' or '๕๐๐'; `null` if invalid, with more than twoDigits decimals, or above the contract's 1e10 baht.
+ * Satang of typed baht, '1,000.50' or '๕๐๐'; `null` if invalid, with more than two decimals, or above the contract's 1e10 baht.
  */
 export function parseMoney(text: string): number | null {
   const match = /^(\d{1,11})(?:\.(\d{0,2}))?$/.exec(toAsciiDigits(text).replace(/[\s,฿]/g, ''))

@@ -68,7 +68,6 @@ async function assertMayCreate({ pool, clock }: AppContext, deposit: Omit<Deposi
   await assertHasBankAccount(pool, deposit.playerId)
 }
 
-/** Other errors are thrown. */
 async function apiErrorOf(check: Promise<void>): Promise<ApiError | undefined> {
   return check.then(
     () => undefined,

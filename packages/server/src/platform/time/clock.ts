@@ -4,10 +4,8 @@ export type Clock = {
   now: () => number
 }
 
-/** This process's own time. */
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** Neither Bangkok nor UTC has daylight saving time. */
 export const dayMs = 86_400_000
 
 /** Ahead of UTC, constant since 1920. */

@@ -169,7 +169,6 @@ function BankTitle({ bank, both = false, holder }: { bank: BankNames; both?: boo
   )
 }
 
-/** To be typed into a bank app, so it is large. */
 export const CopyFact = ({ name, ...copy }: { name: string } & ComponentProps<typeof Copy>) => (
   <div className={css.figure}>
     <dt>{name}</dt>

@@ -24,7 +24,6 @@ import { AccountProblem, LoadProblem, RequestProblem } from './problems.tsx'
 
 export type GameAccountProps = {
   actor: GameAccountActor
-  /** On the game's picture. */
   favourite?: ReactNode
   /** Server time, ms. */
   now: number

@@ -24,7 +24,6 @@ type Props = {
   now: () => number
   isFirst: boolean
   onBreak: boolean
-  /** On a desktop. */
   rewards: ReactNode
   onOpen: (sheet: HomeSheet) => void
   onGo: (page: '/user/profile') => void

@@ -15,7 +15,6 @@ export function useEffectOf(actor: WithdrawActor): { pays: number; forfeits: num
 
 type Props = {
   actor: WithdrawActor
-  /** The fact of where it goes. */
   account?: ReactNode
 }
 

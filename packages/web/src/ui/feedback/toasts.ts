@@ -54,6 +54,5 @@ export function createToasts(): Toasts {
   }
 }
 
-/** The default, for screens in tests, shows nothing. */
 export const ToastsContext = createContext<Toasts>(createToasts())
 export const useToasts = (): Toasts => useContext(ToastsContext)
