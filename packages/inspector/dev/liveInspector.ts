@@ -11,7 +11,7 @@ const replacements: Readonly<Record<string, string>> = {
 /** On the product's origin, because a BroadcastChannel connects windows of one origin only. */
 const base = '/inspector/'
 
-/** Applies to the dev server only. The gallery has a server of its own, of its sources or of the folder `built`. */
+/** Applies to the dev server only. */
 export function liveInspector(built?: string): Plugin {
   let gallery: Awaited<ReturnType<typeof serveGallery>>
   return {

@@ -18,7 +18,6 @@ export function Phone({ place, title, unseen, show }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [source] = useState(sourceOfFrame)
   const [stage, setStage] = useState<Stage | null>(null)
-  /** False until the texts are loaded; a later change of language keeps the screen visible. */
   const [hasTexts, setHasTexts] = useState(false)
   const language = place.query.get('lang') as Language
   const theme = themeIn(place)

@@ -64,16 +64,16 @@ const Choice = ({ label, names, chosen, onChoose }: ChoiceProps) =>
 type PlayingProps = { machine: string; setup: Setup | undefined; start: number; place: Place; simulating: Simulating }
 
 function Playing({ machine, setup, start, place, simulating }: PlayingProps) {
-  const { simulation, recording, step, at, hear } = simulating
+  const { simulation, recording, step, at, receive } = simulating
   const isLatest = at === simulation.steps.length - 1
   const show = useCallback(
     (stage: Stage) => {
       // What children answer to the past is in the recording already.
       let isPast = !isLatest
-      stage.play({ machine, screen: setup?.name ?? null, start, recording }, (inputs) => isPast || hear(inputs))
+      stage.play({ machine, screen: setup?.name ?? null, start, recording }, (inputs) => isPast || receive(inputs))
       isPast = false
     },
-    [machine, setup, start, recording, isLatest, hear],
+    [machine, setup, start, recording, isLatest, receive],
   )
   return <Phone place={place} title={`${machine}/${place.state}`} unseen={unseenIn(setup, pathOf(step.snapshot.value))} show={show} />
 }

@@ -51,7 +51,7 @@ export function unlike(setup: Setup, paths: readonly Path[]): Path[] {
 /** A chat has hundreds, and the last ones show nothing new. */
 const mostPaths = 40
 
-/** One path for each appearance of a state. The first starts from the default: a stored draft or a time at night is not typical. */
+/** One path for each appearance of a state. The first starts from the default. */
 export function storiesIn(setup: Setup, state: string): Path[] {
   const { paths, shortestPaths } = coverageOf(setup)
   if (state === '') return paths.filter(({ events }) => events.length === 0)

@@ -161,7 +161,6 @@ function sourceOf(target: Element, shapes: SVGGElement | null): SVGElement | nul
   return from === undefined ? null : (shapes?.querySelector<SVGElement>(`[data-id="${CSS.escape(from)}"]`) ?? null)
 }
 
-/** The chosen state, else the one that the machine starts in; and those that start in it. */
 function firstBoxes(drawing: Drawing | null, { root }: Graph, chosen: string): PlacedBox[] {
   const boxOf = (id: string | null | undefined) => drawing?.boxes.find(({ box }) => box.id === id)
   const from = (first: PlacedBox | undefined): PlacedBox[] => (first ? [first, ...from(boxOf(first.box.initial))] : [])
@@ -195,7 +194,6 @@ function useMarks(
   }, [shapes, drawing, chosen, active, focused])
 }
 
-/** Brings the active states into view when none of them is, from the first drawing on unless that shows a chosen state. */
 function useFollow(
   drawing: Drawing | null,
   isChosen: boolean,

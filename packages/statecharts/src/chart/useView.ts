@@ -9,7 +9,6 @@ const slack = 4
 export type Point = { x: number; y: number }
 type Move = (to: View | null | ((before: View | null) => View | null)) => void
 
-/** Moves a chart by drag, wheel and arrow keys; zooms it by pinch, Ctrl and wheel, and + − 0. */
 export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | null, first: readonly Area[]) {
   const [view, setView] = useState<View | null>(null)
   /** Follows the page's size until the reader moves the chart. */

@@ -29,7 +29,6 @@ export function centreView(chart: Size, { x, y, width, height }: Area, page: Siz
 export const readable = 0.85
 const smallest = 0.7
 
-/** Shows the first area that fits, else the last, and the whole width if it stays readable. */
 export function readableView(chart: Size, areas: readonly Area[], page: Size): View {
   const scale = Math.min(readable, Math.max(smallest, (page.width - 2 * margin) / chart.width))
   const fits = ({ width, height }: Area): boolean => width * scale <= page.width && height * scale <= page.height

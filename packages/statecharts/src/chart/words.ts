@@ -7,7 +7,6 @@ type Work = ((...args: never[]) => unknown) & Record<string, unknown>
 
 const longest = 60
 
-/** `after 500 ms`, `onDone load`, `always`; `node` names invokes without an id by their source. */
 export function eventName(type: string, node?: Node): string {
   if (type === '') return 'always'
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []

@@ -160,7 +160,6 @@ const httpTo =
     }
   }
 
-/** Returns what the viewer requests meanwhile; null if it did not take the body. */
 async function exchange(address: URL, body: string): Promise<Message[] | null> {
   const headers = { 'content-type': 'application/json' }
   try {

@@ -43,7 +43,6 @@ export type Message =
       machines?: LiveMachine[]
       actors: LiveActor[]
       entries: LoggedEvent[]
-      /** How many events of this page were too many to record, in all. */
       dropped?: number
       acceptsEvents?: boolean | undefined
     }

@@ -6,7 +6,6 @@ export type View = keyof typeof galleryViews
 
 type Props = { views: Readonly<Partial<Record<View, string>>>; view: View; onView: (view: View) => void; children?: ReactNode }
 
-/** Tabs of a narrow page; on a wide one they choose the third panel. */
 export const Views = ({ views, view, onView, children }: Props) => (
   <nav className={css.views} aria-label="Views">
     {Object.entries(views).map(([name, label]) => (

@@ -16,7 +16,7 @@ export type Simulating = {
   recording: Recording
   send: (input: Input) => void
   /** What a screen's own actor received, which the link does not hold until something is sent here. */
-  hear: (inputs: readonly Input[]) => void
+  receive: (inputs: readonly Input[]) => void
   show: (at: number) => void
   decide: (guard: string, result: boolean | null) => void
   restart: (input?: unknown) => void
@@ -38,8 +38,8 @@ function useSimulating(samples: Samples | null, place: Place, go: Go): Simulatin
   const { machine, input, first = none } = samples ?? {}
   const run = place.query.get('run') ?? ''
   const linked = useMemo(() => recordingIn(run) ?? first, [run, first])
-  const [heard, setHeard] = useState<{ after: Recording; inputs: readonly Input[] } | null>(null)
-  const recording = useMemo(() => (heard?.after === linked ? { ...linked, inputs: heard.inputs } : linked), [linked, heard])
+  const [received, setReceived] = useState<{ after: Recording; inputs: readonly Input[] } | null>(null)
+  const recording = useMemo(() => (received?.after === linked ? { ...linked, inputs: received.inputs } : linked), [linked, received])
   const simulation = useMemo(
     () => (machine ? simulate(machine, input === undefined ? recording : { input, ...recording }) : null),
     [machine, input, recording],
@@ -47,12 +47,12 @@ function useSimulating(samples: Samples | null, place: Place, go: Go): Simulatin
   const [shown, setShown] = useState<{ of: Recording; at: number } | null>(null)
   const set = useCallback(
     (next: Recording) => {
-      setHeard(null)
+      setReceived(null)
       go({ query: { run: textOf(next) === textOf(first) ? null : textOf(next) } })
     },
     [go, first],
   )
-  const hear = useCallback((inputs: readonly Input[]) => setHeard({ after: linked, inputs }), [linked])
+  const receive = useCallback((inputs: readonly Input[]) => setReceived({ after: linked, inputs }), [linked])
   if (!machine || !simulation) return null
   const last = simulation.steps.length - 1
   const at = shown?.of === recording ? Math.min(shown.at, last) : last
@@ -64,7 +64,7 @@ function useSimulating(samples: Samples | null, place: Place, go: Go): Simulatin
     step,
     recording: { ...recording, inputs: recording.inputs.slice(0, step.inputs) },
     send: (next) => set({ ...recording, inputs: [...recording.inputs.slice(0, step.inputs), next] }),
-    hear,
+    receive,
     show: (to) => setShown({ of: recording, at: to }),
     decide: (guard, result) => {
       const others = Object.entries(recording.guards).filter(([name]) => name !== guard)

@@ -16,7 +16,6 @@ export type Subject = {
 /** The end of a running program, which the simulation repeats. */
 export type Recorded = {
   value: unknown
-  /** Event types, or `input`, whose values are masked or were not sent whole. */
   masked: readonly string[]
 }
 

@@ -213,7 +213,6 @@ function actionText({ type, params, isToSelf = false }: Executed): string[] {
 
 export type Offer = { type: string; isWildcard: boolean }
 
-/** The events that the active states handle, each once, of the innermost first. */
 export const offersIn = ({ snapshot }: Step): Offer[] => (snapshot.status === 'active' ? offersOf(activeNodes(snapshot)) : [])
 
 export function offersOf(nodes: readonly Node[]): Offer[] {

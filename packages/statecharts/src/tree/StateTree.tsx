@@ -15,7 +15,6 @@ type Props = {
   onMachine: ((id: string) => void) | undefined
 }
 
-/** The chart for screen readers and keyboards; the picture shows where the focus is. */
 export function StateTree({ name, graph, chosen, active, onFocus, onChoose, onFold, onMachine }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const { rows, index, chosenId, focus, reveal, toggle } = useTree(graph, chosen)

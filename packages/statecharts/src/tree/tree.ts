@@ -21,7 +21,6 @@ export type TreeItem = {
 /** An item that is not in a closed one. */
 export type TreeRow = { item: TreeItem; parent: string | null; level: number; position: number; size: number; isOpen: boolean | null }
 
-/** The index that takes the focus, or the item that opens or closes. */
 export type TreeAction = { focus: number } | { toggle: string } | null
 
 export function treeOf({ root, arrows }: Graph): TreeItem {
