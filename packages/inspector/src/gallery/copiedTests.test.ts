@@ -89,6 +89,7 @@ test('the test of a transfer is readable', () => {
     import { provideTransferPorts } from './transfer.machine.ts'
     import { transferFakePorts } from './transfer.samples.ts'
 
+    // Masked values stand for those of input.
     test('transfer: filling', () => {
       const machine = provideTransferPorts(transferFakePorts()) as AnyStateMachine
       let snapshot = initialTransition(machine, {
