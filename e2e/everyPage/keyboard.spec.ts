@@ -334,6 +334,8 @@ test(
     await film.video.waitFor()
     await keys.around(film.sheet)
     await keys.leave(film.sheet, howto.watch('wallet'))
+    await keys.press(howto.watch('withdraw'))
+    await keys.leave(howto.film('withdraw').sheet, howto.watch('withdraw'))
 
     await keys.press(shell(page, t).contact)
     await expect(page.getByRole('heading', { level: 1, name: t('lookups:contact.title') })).toBeFocused()

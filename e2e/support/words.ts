@@ -46,9 +46,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export function patternOf(text: string): RegExp {
   return new RegExp(
     text
-      .replaceAll('\u00a0', ' ')
       .split(/\{\{[^}]*\}\}/)
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[ \u00a0]/g, String.raw`\s`))
       .join('.*'),
   )
 }
