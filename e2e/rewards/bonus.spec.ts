@@ -38,7 +38,7 @@ for (const language of ['th', 'lo'] as const) {
       await homePage(page, t).open()
       await page
         .getByRole('main')
-        .getByRole('link', { name: new RegExp(`^${t('home:bonuses')}`) })
+        .getByRole('link', { name: new RegExp(`^${t('home:first.bonus')}`) })
         .click()
       const bonus = bonusPage(page, t)
       await expect(bonus.heading).toBeVisible()
