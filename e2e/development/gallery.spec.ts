@@ -147,7 +147,7 @@ test('gallery, events from the gallery and the screen, moves on and back to any 
 
 test('gallery, Back after opened sheets, returns through the viewed states', async ({ page, origin }) => {
   await page.goto(`${origin}/#/transfer?lang=en`)
-  await screenIn(page)
+  await shown(page, 'transfer', '')
   for (const state of ['submitting', 'filling', 'moved']) {
     const item = page.getByRole('treeitem', { name: new RegExp(`^${state}\\b`) })
     await item.press('Enter')
