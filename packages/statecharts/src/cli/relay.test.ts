@@ -128,6 +128,13 @@ test('a question that waits is answered by the next event, and without one after
   expect(again.status()).toBe(204)
 })
 
+test('a fourth page is answered at once, because a browser opens only six connections to the viewer', async () => {
+  const relay = createRelay()
+  const ask = async (page: string) => (await answerOf(relay, `/api/live?page=${page}&wait`, [])).status()
+  expect([await ask('a'), await ask('b'), await ask('c'), await ask('d'), await ask('c')]).toEqual([0, 0, 0, 200, 0])
+  relay.stop()
+})
+
 test('a viewer that reads nothing is disconnected before the messages for it use up the memory', async () => {
   const relay = createRelay({ mostKept: 10_000 })
   const [paused, reading] = [await view(relay), await view(relay)]

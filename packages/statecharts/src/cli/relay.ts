@@ -8,6 +8,8 @@ const mostRequests = 100
 /** Ms, of a program that lives. */
 const longestSilence = 3000
 const longestWait = 4000
+/** A browser opens six connections to one host for all of its tabs, and the viewer's own page takes two. */
+const mostWaiting = 3
 
 /** Null if it has more bytes. */
 export async function textOf(request: IncomingMessage, most: number): Promise<string | null> {
@@ -118,6 +120,8 @@ function createQuestions(answerTo: (page: string, response: ServerResponse) => v
     answer: (page: string): void => waiting.get(page)?.(),
     answerAll: (): void => waiting.forEach((answer) => answer()),
     keep: (page: string, response: ServerResponse): void => {
+      waiting.get(page)?.()
+      if (waiting.size === mostWaiting) return answerTo(page, response)
       const end = (): void => {
         clearTimeout(timer)
         if (waiting.get(page) === answer) waiting.delete(page)
@@ -127,7 +131,6 @@ function createQuestions(answerTo: (page: string, response: ServerResponse) => v
         answerTo(page, response)
       }
       const timer = setTimeout(answer, longestWait)
-      waiting.get(page)?.()
       waiting.set(page, answer)
       response.on('close', end)
     },

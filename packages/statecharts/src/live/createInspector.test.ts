@@ -107,31 +107,56 @@ test('an answer of another program on the port ends nothing, and what waits at t
   inspector.stop()
 })
 
-test('in a hidden tab, whose timers stand still, an event of the viewer arrives at once', async () => {
+async function inBrowser(respond: (address: URL) => Promise<Response>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('document', {})
   vi.stubGlobal('location', { pathname: '/' })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('fetch', respond)
+  vi.resetModules()
+  const browser = await import('./createInspector.ts')
+  const inspector = browser.createInspector({ url: 'http://127.0.0.1:4500', acceptsEvents: true })
+  onTestFinished(() => {
+    inspector.stop()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  return inspector
+}
+
+test('in a hidden tab, whose timers stand still, an event of the viewer arrives at once', async () => {
   const held: { page: string; answer: (events: unknown[]) => void }[] = []
-  vi.stubGlobal('fetch', ({ searchParams }: URL) => {
+  const inspector = await inBrowser(({ searchParams }) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     if (searchParams.has('wait')) held.push({ page: searchParams.get('page') ?? '', answer: (events) => resolve(Response.json(events)) })
     return promise
   })
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-  vi.resetModules()
-  const browser = await import('./createInspector.ts')
-  const inspector = browser.createInspector({ url: 'http://127.0.0.1:4500', acceptsEvents: true })
   const counted: string[] = []
   const actor = createActor(counter, { inspect: inspector.inspect }).start()
   actor.subscribe(() => counted.push('add'))
   held[0]?.answer([{ type: 'event.requested', page: held[0].page, actor: actor.sessionId, event: { type: 'add' } }])
   await vi.waitFor(() => expect([counted, held.length]).toEqual([['add'], 2]))
-  inspector.stop()
+})
+
+test('a viewer that asks for the log at once, as one of before does, is not asked again at once', async () => {
+  let asked = 0
+  await inBrowser(({ searchParams }) => {
+    if (!searchParams.has('wait')) return Promise.resolve(new Response(null, { status: 204 }))
+    return ++asked < 20 ? Promise.resolve(Response.json([{ type: 'log.requested' }])) : Promise.reject(new Error('endless'))
+  })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toBe(1)
+})
+
+test('without a viewer a browser only tries it every two seconds', async () => {
+  let tried = 0
+  await inBrowser(() => {
+    tried++
+    return Promise.reject(new Error('refused'))
+  })
+  await vi.advanceTimersByTimeAsync(20_100)
+  expect(tried).toBeLessThan(13)
 })
 
 test('a program that ends at once is seen, and its end too', async () => {

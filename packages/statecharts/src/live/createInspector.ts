@@ -136,12 +136,12 @@ const httpTo =
       isWaiting = false
       if (isStopped || !requests) return
       requests.forEach(receive)
-      // A viewer of before answers at once.
-      if (requests.length > 0 || Date.now() - begun > 1000) void wait()
+      // A viewer of before answers at once, and so does one at which other tabs wait.
+      if (requests.some(({ type }) => type === 'event.requested') || Date.now() - begun > 1000) void wait()
     }
     const ask = (): void => {
       void send(true)
-      if (mayWait && !isWaiting) void wait()
+      if (mayWait && !isWaiting && state !== 'away') void wait()
     }
     if (mayWait) void wait()
     const polling = setInterval(ask, acceptsEvents && !mayWait ? poll : retry)
