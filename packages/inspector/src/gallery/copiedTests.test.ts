@@ -22,7 +22,6 @@ import { applyMessage, createEventRecorder, eventsOfActor, testOfActor, type Liv
 import { expect, onTestFinished, test } from 'vitest'
 import { machines } from './machines.ts'
 
-const machineSource = join(import.meta.dirname, '../../../machines/src')
 const run = async (command: string, args: string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, [command, ...args], { maxBuffer: 10_000_000 })).stdout
 
@@ -64,13 +63,12 @@ test('a copied test is formatted like the repository and passes', async () => {
     copied(...longest(provideResourcePorts(resourceFakePorts()), resourceSamples(null))),
   ]
   for (const { machine, source } of all) {
-    const { group: capability = '' } = machines.find(({ name }) => name === machine) ?? {}
-    // Resolves imports as if the test were beside the machine.
-    const at = source.replaceAll("'./", `'${machineSource}/${capability}/`)
-    writeFileSync(join(folder, `${machine}.test.ts`), at)
-    writeFileSync(join(copies, `${machine}.test.ts`), source)
+    for (const to of [folder, copies]) writeFileSync(join(to, `${machine}.test.ts`), source)
   }
-  writeFileSync(join(folder, 'vitest.config.ts'), "export default { test: { include: ['*.test.ts'], exclude: [] } }\n")
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    "export default { ssr: { resolve: { conditions: ['source'] } }, test: { include: ['*.test.ts'], exclude: [] } }\n",
+  )
   const root = join(import.meta.dirname, '../../../..')
   const report = join(folder, 'report.json')
   await run(join(root, 'node_modules/vitest/vitest.mjs'), ['run', '--root', folder, '--reporter=json', `--outputFile=${report}`])
@@ -86,8 +84,8 @@ test('the test of a transfer is readable', () => {
   expect(source).toMatchInlineSnapshot(`
     "import { expect, test } from 'vitest'
     import { initialTransition, transition, type AnyEventObject, type AnyStateMachine } from 'xstate'
-    import { provideTransferPorts } from './transfer.machine.ts'
-    import { transferFakePorts } from './transfer.samples.ts'
+    import { provideTransferPorts } from '@krapao/machines'
+    import { transferFakePorts } from '@krapao/machines/testing'
 
     // Masked values stand for those of input.
     test('transfer: filling', () => {
