@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
     document.documentElement.dataset['theme'] = theme
     await showWords(i18n, language)
   }
-  const stage = createStage(({ render: draw }, actor) => render(draw?.(actor) ?? null, () => {}))
+  const stage = createStage(({ render: draw }, actor) => render(draw?.(actor) ?? null, () => void actor.stop()))
   Object.assign(window, { screenTools: toolsOf(render, present) })
   window.parent.dispatchEvent(new CustomEvent('stage', { detail: { ...stage, present } }))
   document.documentElement.dataset['ready'] = ''

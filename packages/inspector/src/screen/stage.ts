@@ -28,7 +28,6 @@ export function createStage(show: (setup: Setup, actor: AnyActor) => void): Omit
   let changed = nothing
 
   function begin(setup: Setup, { start, recording }: Played, key: string): Running {
-    running?.actor.stop()
     const { machine, input } = startOf(setup, start)
     const clock = new SimulatedClock()
     const inputs: Input[] = []
@@ -58,15 +57,14 @@ export function createStage(show: (setup: Setup, actor: AnyActor) => void): Omit
       if (!setup) return
       const key = JSON.stringify([machine, setup.name, start, rest])
       changed = nothing
-      const isAhead = running?.key === key && running.inputs.every((input, index) => isSame(input, inputs[index]))
-      const now = isAhead && running ? running : begin(setup, played, key)
+      const isContinued = running?.key === key && running.inputs.every((input, index) => isSame(input, inputs[index]))
+      const now = isContinued && running ? running : begin(setup, played, key)
       follow(now, inputs)
-      if (!isAhead) show(setup, now.actor)
+      if (!isContinued) show(setup, now.actor)
       changed = () => onInputs([...now.inputs])
       if (now.inputs.length > inputs.length) changed()
     },
     restore: (machine, persisted) => {
-      running?.actor.stop()
       running = null
       const [setup] = setupsOf(machine)
       if (setup) show(setup, actorOf({ machine: setup.machine, input: undefined }, { snapshot: persisted as Snapshot<unknown> }).start())
