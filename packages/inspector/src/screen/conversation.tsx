@@ -1,4 +1,4 @@
-import { isSendableText, provideConversationPorts, type ConversationActor } from '@krapao/machines'
+import { provideConversationPorts, type ConversationActor } from '@krapao/machines'
 import { conversationFakePorts, conversationSamples } from '@krapao/machines/testing'
 import panel from '@krapao/web/src/screens/chat/Panel.module.css'
 import { sampleFiles } from '@krapao/web/src/screens/chat/sampleFiles.ts'
@@ -14,16 +14,7 @@ export const conversation: Setup = {
   name: 'chat/Conversation',
   machine: provideConversationPorts(conversationFakePorts()),
   appearance: ({ context }) => [context['items'].length > 0, context['outbox'].length > 0, context['fileError'], context['text'] !== ''],
-  walk: {
-    ...conversationSamples,
-    identity: ({ context }) => [
-      context['items'].length > 0,
-      context['hasOlder'],
-      Math.min(2, context['outbox'].length),
-      isSendableText(context['text']),
-      context['connection'] === 'connected',
-    ],
-  },
+  walk: conversationSamples,
   render: (actor) => (
     <Page>
       <h1>Krapao</h1>

@@ -4,7 +4,7 @@ import { liveFakePorts } from '../live/live.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/fakes.ts'
-import type { ChatMessage } from '../chat/chat.rules.ts'
+import { isSendableText, type ChatMessage } from '../chat/chat.rules.ts'
 import type { ConversationPorts } from './conversation.ports.ts'
 import { messageFakePorts, sampleDraft, sampleMedia } from './message.samples.ts'
 import { outgoing, type Participant } from './outbox.ts'
@@ -97,4 +97,11 @@ export const conversationSamples = {
     loadOlder: [worked([]), offline],
     loadNewer: [worked([]), worked([sampleItem(12, 'agent', sampleText('Word 12'))]), offline],
   },
+  identity: ({ context }) => [
+    context['items'].length > 0,
+    context['hasOlder'],
+    Math.min(2, context['outbox'].length),
+    isSendableText(context['text']),
+    context['connection'] === 'connected',
+  ],
 } satisfies Walk
