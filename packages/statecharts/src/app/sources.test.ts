@@ -39,3 +39,18 @@ test('machines of the same name show their files', async () => {
   const { sources } = await fetchSources()
   expect(sources.flatMap(({ machines }) => machines.map(({ name }) => name))).toEqual(['door (a.json)', 'door (b.json)'])
 })
+
+test('a machine of another file does not get the lines of the only one that is written out in this', async () => {
+  const definition = (id: string) => JSON.stringify({ id, initial: 'shut', states: { shut: {} } })
+  const lines = (id: string | null) => [{ id, states: [['shut', 7]] }]
+  const module = (machine: string, written: string | null) => ({
+    ...pathless,
+    file: `${machine}.json`,
+    url: null,
+    definition: definition(machine),
+    lines: lines(written),
+  })
+  answering(() => Response.json({ modules: [module('door', 'door'), module('gate', null), module('lift', 'door')], screens: null }))
+  const { sources } = await fetchSources()
+  expect(sources.flatMap(({ machines }) => machines.map((one) => one.lines.get('shut')))).toEqual([7, 7, undefined])
+})

@@ -115,7 +115,7 @@ function listed(
     exported,
     isImportable: isFile(file),
     events,
-    lines: new Map((lines.find(({ id }) => id === machine.id) ?? (lines.length === 1 ? lines[0] : undefined))?.states),
+    lines: new Map(lines.find(({ id }) => id === machine.id || (id === null && lines.length === 1))?.states),
     input,
     source: () => Promise.resolve(source ?? definition ?? ''),
   })

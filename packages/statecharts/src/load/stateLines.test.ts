@@ -23,3 +23,13 @@ test('the line of each state is found, of several machines, and not of those in 
     { id: null, states: [['a', 9]] },
   ])
 })
+
+test('a state whose name is computed has no line, and neither have those in it', () => {
+  const source = 'createMachine({ states: { [idle]: { states: { a: {} } }, [names.done]: { states: { b: {} } } } })'
+  expect(stateLinesIn('a.ts', source)).toEqual([{ id: null, states: [] }])
+})
+
+test('a definition with a type assertion has lines', () => {
+  const source = 'createMachine({ states: { a: {} } } as const); createMachine({ states: { b: {} } satisfies States })'
+  expect(stateLinesIn('a.ts', source).map(({ states }) => states)).toEqual([[['a', 1]], [['b', 1]]])
+})

@@ -25,8 +25,13 @@ export function stateLinesIn(file: string, source: string): StateLines {
   return found
 }
 
-const propertiesOf = (node: Ast | undefined): Ast[] =>
-  node?.type === 'ObjectExpression' ? (node['properties'] as Ast[]).filter(({ type }) => type === 'Property') : []
+function propertiesOf(node: Ast | undefined): Ast[] {
+  // Of a type assertion.
+  const inner = node?.['expression'] as Ast | undefined
+  if (inner) return propertiesOf(inner)
+  const all = node?.type === 'ObjectExpression' ? (node['properties'] as Ast[]) : []
+  return all.filter(({ type, computed }) => type === 'Property' && computed !== true)
+}
 
 const propertyOf = (node: Ast | undefined, name: string): Ast | undefined =>
   propertiesOf(node).find((property) => nameOf(property) === name)?.['value'] as Ast | undefined
