@@ -26,7 +26,7 @@ export type Simulating = {
 }
 
 /** What is known of a machine besides its definition. */
-export type Samples = {
+type Samples = {
   machine: AnyStateMachine
   input: unknown
   first: Recording
