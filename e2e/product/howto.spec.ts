@@ -18,8 +18,8 @@ for (const language of languages) {
       })
       const howto = howtoPage(page, t)
       await howto.open()
-      await expect(howto.topics).toHaveCount(7)
-      for (const topic of ['withdraw', 'transfer']) {
+      await expect(howto.topics).toHaveCount(8)
+      for (const topic of ['register', 'withdraw', 'transfer']) {
         await howto.watch(topic).click()
         const { sheet, video, steps } = howto.film(topic)
         await expect(steps).toHaveText([...sentencesOf(language, `lookups:howto.${topic}.steps`)])

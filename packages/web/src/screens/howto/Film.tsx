@@ -6,7 +6,7 @@ import { languageNames } from '#i18n/language.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import css from './HowTo.module.css'
-import { filmOf, stepTimes, type FilmTopic } from './topics.ts'
+import { filmOf, lengthOf, stepTimes, type FilmTopic } from './topics.ts'
 
 /** Its captions describe everything, so it has no sound. Nothing is preloaded. */
 export function Film({ topic, onClose }: { topic: FilmTopic; onClose: () => void }) {
@@ -61,7 +61,8 @@ export function Film({ topic, onClose }: { topic: FilmTopic; onClose: () => void
                   void player.current?.play()
                 }}
               >
-                <Play size={28} aria-hidden />
+                <Play size={20} aria-hidden />
+                <span aria-hidden>{lengthOf(topic)}</span>
               </button>
             )}
           </div>

@@ -5,9 +5,11 @@ import CircleStop from 'lucide-react/icons/circle-stop'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Gift from 'lucide-react/icons/gift'
 import Play from 'lucide-react/icons/play'
+import UserPlus from 'lucide-react/icons/user-plus'
 import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOptionalAppServices } from '#services/appServices.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Film } from './Film.tsx'
@@ -15,6 +17,7 @@ import css from './HowTo.module.css'
 import { hasFilm, lengthOf, topics, type Topic } from './topics.ts'
 
 const icons = {
+  register: UserPlus,
   wallet: ArrowDownToLine,
   withdraw: ArrowUpFromLine,
   play: Gamepad2,
@@ -27,6 +30,7 @@ const icons = {
 export function HowTo() {
   const { t } = useTranslation('lookups')
   const [shown, setShown] = useState<Topic | null>(null)
+  const isSignedIn = useOptionalAppServices()?.session.getSnapshot().matches('signedIn') ?? false
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -34,12 +38,17 @@ export function HowTo() {
         <p>{t('howto.lead')}</p>
       </header>
       <Rows label={t('howto.title')}>
-        {topics.map((topic) => (
+        {topics.slice(isSignedIn ? 1 : 0).map((topic) => (
           <Row
             key={topic}
             icon={icons[topic]}
             title={t(`howto.${topic}.title`)}
-            {...(hasFilm(topic) && { end: <small className={css.length}>{lengthOf(topic)}</small>, go: Play })}
+            end={
+              <small className={css.length}>
+                {hasFilm(topic) ? lengthOf(topic) : t('howto.steps', { count: t(`howto.${topic}.steps`, { returnObjects: true }).length })}
+              </small>
+            }
+            {...(hasFilm(topic) && { go: Play })}
             onClick={() => setShown(topic)}
           />
         ))}

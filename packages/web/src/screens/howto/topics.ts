@@ -1,11 +1,11 @@
 import { formatCountdown } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 
-export const topics = ['wallet', 'withdraw', 'play', 'transfer', 'balance', 'receive', 'end'] as const
+export const topics = ['register', 'wallet', 'withdraw', 'play', 'transfer', 'balance', 'receive', 'end'] as const
 export type Topic = (typeof topics)[number]
 /** Those with a film; the others have steps in words. */
-export type FilmTopic = Exclude<Topic, 'withdraw' | 'transfer'>
-export const hasFilm = (topic: Topic): topic is FilmTopic => topic !== 'withdraw' && topic !== 'transfer'
+export type FilmTopic = Exclude<Topic, 'register' | 'withdraw' | 'transfer'>
+export const hasFilm = (topic: Topic): topic is FilmTopic => Object.hasOwn(stepTimes, topic)
 
 /** Seconds at which each step begins and the last one ends. `npm run film` prints them. */
 export const stepTimes: Record<FilmTopic, readonly number[]> = {
