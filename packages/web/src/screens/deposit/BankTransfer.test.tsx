@@ -67,8 +67,8 @@ test.each([
   expect([shown?.includes(cause), shown?.includes('minute'), texts('li small'), texts('button')]).toEqual([
     true,
     false,
-    ["We're looking for your transfer"],
-    ['Upload slip', 'Done', 'Report another transfer'],
+    ['14:31', "We're looking for your transfer"],
+    ['Upload slip', 'Back to home', 'Report another transfer'],
   ])
 })
 

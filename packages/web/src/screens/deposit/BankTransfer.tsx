@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { bankName } from '#i18n/bankName.ts'
-import { formatAccountNumber, formatMoney, formatShortMoney, plainMoney } from '#i18n/format.ts'
+import { formatAccountNumber, formatMoney, formatShortMoney, formatShortTime, plainMoney } from '#i18n/format.ts'
 import { formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,7 +25,7 @@ import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { BankCard, CopyFact, PayFromRow, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
 import { Money } from '#ui/Money.tsx'
 import css from './Deposit.module.css'
-import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
+import { DepositNotes, useSlipNotes, type SlipRules } from './DepositNotes.tsx'
 import { Receipt } from './Receipt.tsx'
 
 type Props = {
@@ -186,10 +186,12 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
+function Expected({ actor, deposit, own, slipRules, onSlip, onDone }: Props) {
   const { t } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => context.announced?.amount ?? 0)
+  const at = useSelector(actor, ({ context }) => context.announced?.at ?? 0)
+  const slipNotes = useSlipNotes(slipRules)
   const overdue = useSelector(actor, isOverdue)
   const account = usePayFrom(own)
   const isWallet = useSelector(deposit, ({ context }) => context.method === 'trueWallet')
@@ -206,7 +208,7 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
         <>
           {overdue && <Slip primary onSlip={onSlip} />}
           <Button kind={overdue ? 'plain' : 'primary'} wide onClick={onDone}>
-            {t('receipt.done')}
+            {t('transfer.home')}
           </Button>
           <Again deposit={deposit} />
         </>
@@ -225,14 +227,25 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
         <Card>
           <Stages
             stages={[
-              { state: 'done', title: t('transfer.sentStep') },
+              { state: 'done', title: t('transfer.sentStep'), note: formatShortTime(at) },
               { state: 'now', title: t('transfer.confirms'), note: overdue ? t('transfer.looking') : rule },
               { state: 'next', title: t('transfer.added') },
             ]}
           />
         </Card>
+        {!overdue && (
+          <Card>
+            <div className={css.part}>
+              <div className={css.hint}>
+                {slipNotes.map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
+              </div>
+              <Slip onSlip={onSlip} />
+            </div>
+          </Card>
+        )}
         <p className={css.hint}>{t('transfer.closeText')}</p>
-        {!overdue && <Slip onSlip={onSlip} />}
       </div>
     </Step>
   )

@@ -98,7 +98,7 @@ test('the player’s own account has the bank’s name, the holder in upper case
   })
   await open(worked(depositSample))
   await press('Change')
-  const account = fold('Pay from Siam Commercial Bank ••7890')
+  const account = fold('Pay from SCB ••7890')
   expect([account.open, account.querySelector('b')?.textContent, ...factsIn(account)]).toEqual([
     false,
     'Siam Commercial Bank',
@@ -200,7 +200,7 @@ test('while a bonus runs, QR and gift links are disabled and a notice says why',
   expect(screen.getByText('Your bonus is still active. QR and gift links open again when it ends')).toBeTruthy()
   const closed = within(part('Not available right now')).getAllByRole<HTMLButtonElement>('button')
   expect(closed.map((button) => [button.textContent, button.disabled])).toEqual([
-    ['QR in any bank appClosed while a bonus is active', true],
+    ['QR in your bank appClosed while a bonus is active', true],
     ['True Wallet gift linkClosed while a bonus is active', true],
   ])
 })
@@ -251,7 +251,7 @@ test('the notes of a transfer have the hours, the window and the note that the o
   expect(notes.map((note) => note.textContent)).toEqual([
     'Deposits usually arrive within 1 minute',
     'True Wallet: only send from your registered phone number',
-    'Upload a slip within 1 hour of the transfer',
+    "If it hasn't arrived, upload the slip within 1 hour of the transfer",
     'Slips are accepted from 06:00 to 23:00 every day',
     'Only pay to these accounts',
   ])
@@ -293,7 +293,7 @@ test('methods that do not take the amount are listed apart with their minimum, a
   await press('Change')
   expect(screen.queryByRole('button', { name: bankTransfer })).toBe(null)
   const apart = within(part('Not available right now')).getAllByRole('button')
-  expect(apart.map((button) => button.textContent)).toEqual(['QR in any bank appMinimum ฿100'])
+  expect(apart.map((button) => button.textContent)).toEqual(['QR in your bank appMinimum ฿100'])
 })
 
 // @covers 8.handling-19

@@ -12,12 +12,15 @@ type Props = {
   own: string | null
 }
 
+export function useSlipNotes(rules: SlipRules | null): string[] {
+  const { t } = useTranslation('deposit')
+  const within = rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip')
+  return rules ? [within, t('notes.window', rules.window)] : [within]
+}
+
 export function DepositNotes({ method, rules, qrMinutes = null, own }: Props) {
   const { t } = useTranslation('deposit')
-  const slip = [
-    rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip'),
-    rules && t('notes.window', rules.window),
-  ]
+  const slip = useSlipNotes(rules)
   const lines = {
     qr: [t('notes.credit'), qrMinutes === null ? t('notes.qr') : t('notes.qrMinutes', { minutes: qrMinutes }), ...slip],
     bank: [t('notes.credit'), ...slip],

@@ -94,5 +94,8 @@ function useHeading(deposit: DepositActor): string {
 
 function useBack(deposit: DepositActor): (() => void) | undefined {
   const step = useSelector(deposit, stepOf)
+  const transfer = useSelector(deposit, ({ children }) => children.bankTransfer)
+  const isExpected = useSelector(transfer, (snapshot) => step === 'paying' && snapshot?.value === 'expected')
+  if (isExpected) return undefined
   return ['choosingMethod', 'choosingProvider', 'paying'].includes(step) ? () => deposit.send({ type: 'back.requested' }) : undefined
 }

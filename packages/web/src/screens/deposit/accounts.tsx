@@ -1,11 +1,11 @@
-import { offersNameEdit } from '@krapao/machines'
+import { bankShortName, offersNameEdit } from '@krapao/machines'
 import type { DepositBank, DepositWallet } from '@krapao/sdk'
 import Landmark from 'lucide-react/icons/landmark'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BankNameEditSheet } from '#screens/bankNameEdit/BankNameEditSheet.tsx'
-import { accountName, bankName, secondBankName } from '#i18n/bankName.ts'
+import { accountName, bankName, lastDigits, secondBankName, withDigits } from '#i18n/bankName.ts'
 import { formatAccountNumber } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -24,8 +24,11 @@ type BankNames = DepositBank['bank']
 export type PlayerAccount = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
 export function usePayFrom(own: PlayerAccount): string {
-  const { i18n } = useTranslation()
-  return accountName(own, languageOf(i18n))
+  const language = languageOf(useTranslation().i18n)
+  const { bankCode, bankAccountNo } = own
+  return language === 'en' && bankCode !== null
+    ? withDigits(bankShortName(bankCode), lastDigits(bankAccountNo))
+    : accountName(own, language)
 }
 
 /** Folded, as an account to pay from must not be taken for the one to pay into. */

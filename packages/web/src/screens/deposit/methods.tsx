@@ -23,7 +23,7 @@ export function useMethodNote() {
     [
       t(method === 'gift' ? 'giftTime' : 'usualTime'),
       // A line does not break before the figure.
-      minimum !== undefined && t('from', { limit: formatShortMoney(shownMinimum(minimum)) }).replaceAll(' ', '\u00a0'),
+      minimum !== undefined && t('methodMinimum', { limit: formatShortMoney(shownMinimum(minimum)) }).replaceAll(' ', '\u00a0'),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -55,6 +55,7 @@ export function LiveCode({ actor, state, own, notes }: Props) {
           {/* Capped, as the server's clock is known only to about a second: a QR of 15 minutes must not show 15:01. */}
           <Countdown seconds={Math.min(secondsLeft, totalSeconds)} of={totalSeconds} />
           <span>{t('left')}</span>
+          <p>{t('updates')}</p>
         </div>
         <StateNotice state={state} />
         <PayFromRow own={own} />
@@ -88,8 +89,8 @@ function Cancel({ actor, state, amount }: Pick<Props, 'actor' | 'state'> & { amo
           onConfirm={() => actor.send({ type: 'cancel.confirmed' })}
           onCancel={() => actor.send({ type: 'cancel.dismissed' })}
         >
-          <p>{t('cancelText')}</p>
-          <p>{t('cancelMoney', { amount })}</p>
+          <p>{t('cancelText', { amount })}</p>
+          <p>{t('cancelRule')}</p>
         </Confirm>
       )}
     </>
