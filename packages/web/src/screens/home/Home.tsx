@@ -120,14 +120,14 @@ function Failed({ wallet }: Pick<Props, 'wallet'>) {
   )
 }
 
-function OnABreak({ until, now }: { until: string | undefined; now: number }) {
+function OnABreak({ until, now, inGames }: { until: string | undefined; now: number; inGames: boolean }) {
   const { t, i18n } = useTranslation('home')
   if (until === undefined) return null
   const { unit, count } = breakLeft(until, now)
   return (
     <>
       <Notice tone="wait" title={t('break.title', { time: formatDayTime(until, languageOf(i18n)) })}>
-        {t('break.text')}
+        {t(inGames ? 'break.text' : 'break.textEmpty')}
       </Notice>
       <Rows>
         <Row icon={Coffee} title={t('break.extend')} note={t(`break.${unit}`, { count })} to="/user/profile/limits#rest" />
@@ -143,6 +143,7 @@ function Shown(props: ShownProps) {
   const { t } = useTranslation('home')
   const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
   const total = totalOf(shown)
+  const inGames = mayHoldMoney(total)
   const onBreak = shown.excludedUntil !== undefined
   const isFirst = shown.isNew === true && !onBreak
   const isWide = useIsWide()
@@ -161,17 +162,9 @@ function Shown(props: ShownProps) {
           onHide={onHide}
         >
           <ToBank statement={statement} wallet={shown} />
-          <Actions
-            wallet={shown}
-            now={now()}
-            opening={opening}
-            onOpen={onOpen}
-            onBreak={onBreak}
-            isFirst={isFirst}
-            inGames={mayHoldMoney(total)}
-          />
+          <Actions wallet={shown} now={now()} opening={opening} onOpen={onOpen} onBreak={onBreak} isFirst={isFirst} inGames={inGames} />
         </BalanceCard>
-        <OnABreak until={shown.excludedUntil} now={now()} />
+        <OnABreak until={shown.excludedUntil} now={now()} inGames={inGames} />
         <UnderWay
           wallet={shown}
           statement={statement}
