@@ -147,7 +147,7 @@ test('step 3 asks for name, password twice, source and inviter; the first three 
     ['What should we call you?', 'Password', 'Confirm password', 'How did you hear about us?', 'Invite code (optional)'],
   ])
   expect([...document.querySelectorAll('form option:not([disabled])')].map((option) => option.textContent)).toEqual(['A friend', 'The web'])
-  press('Next')
+  press('Continue')
   expect(errors()).toEqual([
     ['What should we call you?', 'Enter a name'],
     ['Password', expect.stringMatching(/^Choose a password/)],
@@ -156,7 +156,7 @@ test('step 3 asks for name, password twice, source and inviter; the first three 
   type('What should we call you?', 'Somchai')
   type('Password', 's3cret-9')
   type('Confirm password', 'other-99')
-  press('Next')
+  press('Continue')
   expect(errors()).toEqual([['Confirm password', "Passwords don't match"]])
 })
 
@@ -251,7 +251,7 @@ test('the step is counted, out of three where no code is sent, and only phone ha
   expect([count(), screen.getByRole('button', { name: 'Send code' }).tagName]).toEqual([['Step 1 of 4', false], 'BUTTON'])
   cleanup()
   await open({ registerOTP: false })
-  expect([count(), screen.getByRole('button', { name: 'Next' }).tagName]).toEqual([['Step 1 of 3', false], 'BUTTON'])
+  expect([count(), screen.getByRole('button', { name: 'Continue' }).tagName]).toEqual([['Step 1 of 3', false], 'BUTTON'])
   cleanup()
   await open({ step: 'bank', registerOTP: false })
   expect(count()).toEqual(['Step 3 of 3', true])
@@ -280,7 +280,7 @@ test('a phone that is registered already leads to the sign-in, or back to anothe
   await open({ step: 'profile', refused: { validate: 'EXISTING_USER' } })
   type('Password', 's3cret-9')
   type('Confirm password', 's3cret-9')
-  press('Next')
+  press('Continue')
   await act(settled)
   expect(screen.getByRole('alert').textContent).toBe('081 234 5678This phone number is already registered. Sign in instead')
   expect([...document.querySelectorAll('h2 ~ div button')].map((button) => button.textContent)).toEqual(['Sign in', 'Use another number'])

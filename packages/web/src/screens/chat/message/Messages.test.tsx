@@ -58,7 +58,7 @@ const spoken = () => [...screen.getByRole('log').children].map((one) => one.text
 
 test.each([
   [{}, 'Money in a game'],
-  [{ guestId: 'g1' }, 'Signing in'],
+  [{ guestId: 'g1' }, "I can't sign in"],
 ])('an empty conversation of %j offers topics, the last of them %s', async (whose, last) => {
   await shown({ items: [], ...whose })
   const topics = within(screen.getByRole('group', { name: 'Topics' })).getAllByRole('button')
