@@ -56,11 +56,20 @@ function screenDocument(): string {
 /** A sheet takes the focus when it opens: a keyboard user would lose the place in the chart. */
 function withoutFocus(frame: HTMLIFrameElement, act: () => void): void {
   const before = document.activeElement
+  const ended = new AbortController()
+  let isUsed = false
+  for (const type of ['pointerdown', 'keydown', 'input'])
+    frame.contentWindow?.addEventListener(type, () => (isUsed = true), { capture: true, signal: ended.signal })
   const restoreFocus = () => {
-    if (document.activeElement === frame && before !== frame && (before instanceof HTMLElement || before instanceof SVGElement))
+    if (!isUsed && document.activeElement === frame && before !== frame && (before instanceof HTMLElement || before instanceof SVGElement))
       before.focus()
   }
   act()
   restoreFocus()
-  requestAnimationFrame(() => requestAnimationFrame(restoreFocus))
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      restoreFocus()
+      ended.abort()
+    }),
+  )
 }

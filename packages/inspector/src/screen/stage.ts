@@ -21,7 +21,8 @@ declare global {
 
 const nothing = (): void => {}
 
-type Running = { key: string; actor: AnyActor; clock: SimulatedClock; inputs: Input[] }
+/** `isAhead` until the gallery knows all inputs of the screen. */
+type Running = { key: string; actor: AnyActor; clock: SimulatedClock; inputs: Input[]; isAhead: boolean }
 
 export function createStage(show: (setup: Setup, actor: AnyActor) => void): Omit<Stage, 'present'> {
   let running: Running | null = null
@@ -43,7 +44,7 @@ export function createStage(show: (setup: Setup, actor: AnyActor) => void): Omit
         },
       },
     )
-    running = { key, actor: actor.start(), clock, inputs }
+    running = { key, actor: actor.start(), clock, inputs, isAhead: false }
     return running
   }
 
@@ -56,12 +57,18 @@ export function createStage(show: (setup: Setup, actor: AnyActor) => void): Omit
       const setup = others.find(({ name }) => name === screen) ?? first
       if (!setup) return
       const key = JSON.stringify([machine, setup.name, start, rest])
+      // Sent before the last key was pressed; the next one follows.
+      if (running?.key === key && running.isAhead && inputs.length < running.inputs.length && isStartOf(inputs, running.inputs)) return
       changed = nothing
-      const isContinued = running?.key === key && running.inputs.every((input, index) => isSame(input, inputs[index]))
+      const isContinued = running?.key === key && isStartOf(running.inputs, inputs)
       const now = isContinued && running ? running : begin(setup, played, key)
       follow(now, inputs)
       if (!isContinued) show(setup, now.actor)
-      changed = () => onInputs([...now.inputs])
+      now.isAhead = false
+      changed = () => {
+        now.isAhead = true
+        onInputs([...now.inputs])
+      }
       if (now.inputs.length > inputs.length) changed()
     },
     restore: (machine, persisted) => {
@@ -79,6 +86,8 @@ function plain(event: AnyEventObject): AnyEventObject {
     return JSON.parse(JSON.stringify(event)) as AnyEventObject
   }
 }
+
+const isStartOf = (some: readonly Input[], all: readonly Input[]): boolean => some.every((input, index) => isSame(input, all[index]))
 
 const isSame = (one: Input | undefined, other: Input | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -53,17 +53,18 @@ function useSimulating(samples: Samples | null, place: Place, go: Go): Simulatin
     [go, first],
   )
   const receive = useCallback((inputs: readonly Input[]) => setReceived({ after: linked, inputs }), [linked])
-  if (!machine || !simulation) return null
-  const last = simulation.steps.length - 1
+  const last = (simulation?.steps.length ?? 0) - 1
   const at = shown?.of === recording ? Math.min(shown.at, last) : last
-  const step = simulation.steps[at]
-  if (!step) return null
+  const step = simulation?.steps[at]
+  const inputs = step?.inputs ?? 0
+  const untilStep = useMemo(() => ({ ...recording, inputs: recording.inputs.slice(0, inputs) }), [recording, inputs])
+  if (!machine || !simulation || !step) return null
   return {
     simulation,
     at,
     step,
-    recording: { ...recording, inputs: recording.inputs.slice(0, step.inputs) },
-    send: (next) => set({ ...recording, inputs: [...recording.inputs.slice(0, step.inputs), next] }),
+    recording: untilStep,
+    send: (next) => set({ ...recording, inputs: [...untilStep.inputs, next] }),
     receive,
     show: (to) => setShown({ of: recording, at: to }),
     decide: (guard, result) => {
@@ -74,7 +75,7 @@ function useSimulating(samples: Samples | null, place: Place, go: Go): Simulatin
     reset: () => set(first),
     goTo: (path) => {
       const found =
-        pathTo(machine, { ...simulation.recording, inputs: recording.inputs.slice(0, step.inputs) }, path) ??
+        pathTo(machine, { ...simulation.recording, inputs: untilStep.inputs }, path) ??
         pathTo(machine, { ...simulation.recording, inputs: [] }, path)
       if (found) set({ ...recording, inputs: found.inputs })
       return found !== null
