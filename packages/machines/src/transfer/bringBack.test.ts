@@ -52,7 +52,7 @@ test('a lost answer while bringing back is read by its key before the next game 
   fixture.actor.send({ type: 'status.requested' })
   await settled()
   expect(fixture.calls.map(([name]) => name)).toEqual(['submit', 'readStatus', 'submit'])
-  expect(fixture.actor.getSnapshot().value).toEqual({ bringing: 'brought' })
+  expect(fixture.actor.getSnapshot().value).toEqual({ bringing: { brought: 'reading' } })
 })
 
 test('a reload at any moment while bringing back continues with the list, and asks each game once', async () => {
@@ -80,7 +80,7 @@ test('a reload at any moment while bringing back continues with the list, and as
     ['readStatus', 'k1'],
   ])
   expect([third.actor.getSnapshot().value, legs(third), sweptAmount(third.actor.getSnapshot()), savedRequest.value]).toEqual([
-    { bringing: 'brought' },
+    { bringing: { brought: 'reading' } },
     [
       ['PG', 'moved'],
       ['UFABET', 'moved'],

@@ -98,7 +98,7 @@ export const transferMachine = setup({
       places: placesOf(input.wallet),
       ...firstEnds(placesOf(input.wallet)),
       legs: [],
-      amount: nothing,
+      amount: 0 as Satang,
       everything: false,
       touched: [],
       request: null,
@@ -199,6 +199,11 @@ export const transferMachine = setup({
           brought: {
             description: 'Every game has answered. One that failed can be asked again.',
             entry: 'delete request',
+            initial: 'reading',
+            states: {
+              reading: { on: { 'wallet.changed': { target: 'current', actions: 'set places' } } },
+              current: {},
+            },
             on: {
               'leg.retried': {
                 target: 'next',
@@ -218,10 +223,7 @@ export const transferMachine = setup({
         entry: ['store last game', { type: 'emit', params: 'balances.outdated' }],
         initial: 'reading',
         states: {
-          reading: {
-            description: 'The known balances are from before the transfer.',
-            on: { 'wallet.changed': { target: 'current', actions: 'set places' } },
-          },
+          reading: { on: { 'wallet.changed': { target: 'current', actions: 'set places' } } },
           current: {},
         },
       },
@@ -246,5 +248,3 @@ export const provideTransferPorts = (ports: TransferPorts) =>
       },
     },
   })
-
-const nothing = 0 as Satang

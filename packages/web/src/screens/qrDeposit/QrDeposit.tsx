@@ -123,7 +123,7 @@ function Paid({ actor, own, now, onDone }: Props) {
   const paid = payment?.amount ?? asked
   const held = payment?.held === true
   return (
-    <Receipt amount={paid} method={t('deposit:receipt.qr')} from={usePayFrom(own)} held={held} now={now} onDone={onDone}>
+    <Receipt amount={paid} method={t('deposit:method.qr')} from={usePayFrom(own)} held={held} now={now} onDone={onDone}>
       {note && !held && note.amount !== 'exact' && (
         <p>{t(`paid.${note.amount}`, { asked: formatMoney(asked), paid: formatMoney(paid) })}</p>
       )}

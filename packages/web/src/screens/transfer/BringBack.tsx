@@ -1,18 +1,21 @@
-import { sweptAmount, type Leg, type Place, type TransferActor } from '@krapao/machines'
+import { sweptAmount, walletCode, type Leg, type Place, type TransferActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslation } from 'react-i18next'
 import { useRequest } from '#services/useRequest.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
+import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Money } from '#ui/Money.tsx'
 import { usePlaceName } from './Ends.tsx'
-import { Done } from './Moved.tsx'
 import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onDone: () => void }
@@ -23,6 +26,8 @@ export function BringBack({ actor, onDone }: Props) {
   const { legs, places } = useSelector(actor, ({ context }) => context)
   const back = useSelector(actor, sweptAmount)
   const isOver = useSelector(actor, (snapshot) => snapshot.matches({ bringing: 'brought' }))
+  const isCurrent = useSelector(actor, (snapshot) => snapshot.matches({ bringing: { brought: 'current' } }))
+  const wallet = places.find(({ code }) => code === walletCode)
   const request = useRequest(actor)
   return (
     <Step
@@ -36,10 +41,12 @@ export function BringBack({ actor, onDone }: Props) {
       }
     >
       <div ref={panel} tabIndex={-1} className={css.form}>
-        <div className={css.sum} role="status">
-          {isOver && back > 0 && <Done />}
-          <p>{t(isOver ? 'back.sum' : 'back.soFar')}</p>
-          <Money satang={back} size="hero" />
+        <div role="status">
+          <Empty
+            {...(isOver && back > 0 ? { tone: 'good', icon: CircleCheck } : { icon: Undo2 })}
+            title={t(isOver ? 'back.sum' : 'back.soFar')}
+            amount={back}
+          />
         </div>
         <RequestNotice
           {...request}
@@ -56,6 +63,13 @@ export function BringBack({ actor, onDone }: Props) {
             />
           ))}
         </Rows>
+        {isOver && wallet && (
+          <Card>
+            <Facts>
+              <Fact name={t('moved.now', { place: t('wallet') })}>{isCurrent ? <Money satang={wallet.amount} /> : t('moved.reading')}</Fact>
+            </Facts>
+          </Card>
+        )}
       </div>
     </Step>
   )

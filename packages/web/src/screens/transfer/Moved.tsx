@@ -3,20 +3,14 @@ import { useSelector } from '@xstate/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Money } from '#ui/Money.tsx'
 import { usePlaceName } from './Ends.tsx'
-import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onDone: () => void; onOpenGame: (code: string) => void }
-
-export const Done = () => (
-  <span className={css.done} aria-hidden>
-    <CircleCheck size={28} />
-  </span>
-)
 
 export function Moved({ actor, onDone, onOpenGame }: Props) {
   const { t } = useTranslation('transfer')
@@ -42,10 +36,13 @@ export function Moved({ actor, onDone, onOpenGame }: Props) {
         </>
       }
     >
-      <div ref={panel} tabIndex={-1} className={css.sum} role="status">
-        <Done />
-        <p>{t('moved.to', { to: name(target ?? { code: to ?? '', name: to ?? '' }) })}</p>
-        <Money satang={amount} size="hero" />
+      <div ref={panel} tabIndex={-1} role="status">
+        <Empty
+          tone="good"
+          icon={CircleCheck}
+          title={t('moved.to', { to: name(target ?? { code: to ?? '', name: to ?? '' }) })}
+          amount={amount}
+        />
       </div>
       <Card>
         <Facts>

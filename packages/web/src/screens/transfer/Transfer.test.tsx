@@ -28,9 +28,9 @@ function setup({ submit = [] as Outcome<null>[], wallet = walletSample } = {}) {
     within(screen.getByRole('list', { name: 'Accounts' })).getByRole('button', { name: new RegExp(`^${end}`) })
   const list = (end: 'From' | 'To') => {
     fireEvent.click(row(end))
-    return within(
-      screen.getByRole('dialog', { name: end === 'From' ? 'Move money from' : 'Move money to' }),
-    ).getAllByRole<HTMLButtonElement>('button')
+    return within(screen.getByRole('dialog', { name: end === 'From' ? 'Transfer from' : 'Transfer to' })).getAllByRole<HTMLButtonElement>(
+      'button',
+    )
   }
   return {
     actor,
@@ -75,7 +75,7 @@ test('both accounts are in view with their balances; each opens the list of all,
     ['Wallet฿6,500.00', false],
     ['ไฟป่า฿1,500.00', false],
     ["StadiumCouldn't update", false],
-    ['ຫວຍລາວNothing to move฿0.00', true],
+    ['ຫວຍລາວNothing to transfer฿0.00', true],
     ['มังกรทองSwaps the direction฿2,980.50', false],
   ])
 })

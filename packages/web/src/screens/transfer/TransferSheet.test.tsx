@@ -35,7 +35,7 @@ function open(answer: () => Response) {
 
 function fillIn(): void {
   fireEvent.click(screen.getByRole('button', { name: /^To/ }))
-  fireEvent.click(within(screen.getByRole('dialog', { name: 'Move money to' })).getByRole('button', { name: /^ไฟป่า/ }))
+  fireEvent.click(within(screen.getByRole('dialog', { name: 'Transfer to' })).getByRole('button', { name: /^ไฟป่า/ }))
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '100.25' } })
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^Transfer/ }))

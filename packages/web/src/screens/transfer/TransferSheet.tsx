@@ -1,6 +1,6 @@
 import { provideTransferPorts, transferPorts } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
@@ -16,6 +16,7 @@ export function TransferSheet({ wallet, onMoneyMoved, onOpenGame, onClose }: Pro
   const { krapao } = useAppServices()
   const [machine] = useState(() => provideTransferPorts(transferPorts(krapao, { store: local, playerId: wallet.profile._id })))
   const actor = useActorRef(machine, { input: { wallet } })
+  const isBringing = useSelector(actor, (snapshot) => snapshot.matches('bringing'))
   useEffect(() => actor.send({ type: 'wallet.changed', wallet }), [actor, wallet])
   useSendPageShown(actor)
   const outdated = useEffectEvent(onMoneyMoved)
@@ -24,7 +25,7 @@ export function TransferSheet({ wallet, onMoneyMoved, onOpenGame, onClose }: Pro
     return () => subscription.unsubscribe()
   }, [actor])
   return (
-    <Sheet full title={t('title')} onClose={onClose}>
+    <Sheet full title={t(isBringing ? 'back.title' : 'title')} onClose={onClose}>
       <Transfer actor={actor} onCancel={onClose} onOpenGame={onOpenGame} />
     </Sheet>
   )
