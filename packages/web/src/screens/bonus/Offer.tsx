@@ -63,7 +63,7 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
   const isKnown = withoutTerms || (terms !== null && !failed)
   const headline = words.headline(terms ?? {}) ?? (withoutTerms || terms ? name : null)
   return (
-    <Step foot={<Foot actor={actor} has={has} losesEarly={fail !== undefined && isKnown} onClose={onClose} />}>
+    <Step foot={<Foot actor={actor} has={has} onClose={onClose} />}>
       <div ref={panel} tabIndex={-1} className={css.hero}>
         <Picture className={css.art} src={picture} width={56} height={56} />
         <div className={css.words}>
@@ -79,6 +79,7 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
         </div>
       </div>
       {!withoutTerms && !isRefused && <Calculator actor={actor} />}
+      {fail !== undefined && isKnown && !isRefused && <Early actor={actor} />}
       <Fold title={t('termsOf')} open={withoutTerms}>
         <Terms terms={terms} percentFail={percentFail} />
         {fail !== undefined && <p className={css.small}>{t('atStake', { percent: fail })}</p>}
@@ -96,7 +97,7 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
   )
 }
 
-function Foot({ actor, has, losesEarly, onClose }: Pick<OfferProps, 'actor' | 'has' | 'onClose'> & { losesEarly: boolean }) {
+function Foot({ actor, has, onClose }: Pick<OfferProps, 'actor' | 'has' | 'onClose'>) {
   const { t } = useTranslation('bonus')
   const request = useRequest(actor)
   const looking = useSelector(actor, (snapshot) => snapshot.matches('previewing'))
@@ -105,7 +106,6 @@ function Foot({ actor, has, losesEarly, onClose }: Pick<OfferProps, 'actor' | 'h
   const isRefused = useSelector(actor, (snapshot) => snapshot.matches('refused'))
   return (
     <>
-      {(looking || busy) && losesEarly && <Early actor={actor} />}
       <RequestNotice
         {...request}
         undecided={t('undecided')}
@@ -209,14 +209,17 @@ function Price({ price: { grant, turnoverRequired, total }, turnover }: { price:
 /** No alert, as nothing has happened. */
 function Early({ actor }: Actor) {
   const { t } = useTranslation('bonus')
-  const price = useSelector(actor, priceOf)
+  const price = useSelector(actor, ({ context }) => context.price)
+  const isCurrent = useSelector(actor, (snapshot) => priceOf(snapshot) !== null)
   return (
     <div className={classes(css.early, tones.bad)} data-testid="early">
       <TriangleAlert size={20} aria-hidden />
       <div>
         <b>{t(forfeitsWholeBonus(price) ? 'early.whole' : 'early.title')}</b>
         {price && price.forfeits > 0 && (
-          <p>{t('early.example', { pays: formatShortMoney(price.pays), forfeits: formatShortMoney(price.forfeits) })}</p>
+          <p className={classes(!isCurrent && css.outdated)}>
+            {t('early.example', { pays: formatShortMoney(price.pays), forfeits: formatShortMoney(price.forfeits) })}
+          </p>
         )}
       </div>
     </div>
