@@ -2,6 +2,7 @@ import { amountToBank, isBeyondFunds, quickWithdrawalsOf, shownAmountError, type
 import { satangOf, type Satang, type WalletResponse } from '@krapao/sdk'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
@@ -176,7 +177,10 @@ function Question({ actor, wallet }: PartProps) {
             </Fact>
           }
         />
-        <p className={css.small}>{t('final')}</p>
+        <p className={css.final}>
+          <TriangleAlert size={16} aria-hidden />
+          {t('final')}
+        </p>
       </div>
     </Confirm>
   )

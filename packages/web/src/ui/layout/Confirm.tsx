@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
+import { classes } from '../classes.ts'
 import css from './Sheet.module.css'
 import { Sheet } from './Sheet.tsx'
 
@@ -22,7 +23,7 @@ export function Confirm({ title, children, confirm, cancel, busy = false, harmfu
   return (
     <Sheet title={title} role="alertdialog" onClose={onCancel}>
       {children}
-      <div className={css.answers}>
+      <div className={classes(css.answers, !harmful && css.even)}>
         <Button kind={harmful ? 'safe' : 'plain'} onClick={onCancel}>
           {cancel ?? t('cancel')}
         </Button>
