@@ -167,6 +167,7 @@ function Question({ coupon }: Pick<Props, 'coupon'>) {
     <Confirm
       title={item.kind === 'wallet' ? t('claim.toWallet', { amount: amountOf(item, t) }) : t('claim.question', { name: item.prize.name })}
       confirm={t('claim.confirm', { amount: amountOf(item, t) })}
+      cancel={t('claim.later')}
       busy={busy}
       onConfirm={() => coupon.send({ type: 'confirm.given' })}
       onCancel={() => coupon.send({ type: 'confirm.declined' })}
