@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { FootNote } from '#ui/layout/Step.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
@@ -114,6 +115,7 @@ function List({ actor, now }: Props) {
             <Button kind="harmful" wide onClick={() => actor.send({ type: 'everywhere.requested' })}>
               {t('everywhere')}
             </Button>
+            <FootNote>{t('everywhereNote')}</FootNote>
           </div>
         </>
       )}

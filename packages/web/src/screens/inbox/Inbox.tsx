@@ -37,7 +37,7 @@ type Look = { icon: LucideIcon; tone?: Tone; sign: string }
 const looks: Record<NewsKind, Look> = {
   deposit: { icon: ArrowDown, sign: '+' },
   sentBack: { icon: Undo2, tone: 'wait', sign: '' },
-  paid: { icon: ArrowUp, sign: '−' },
+  paid: { icon: ArrowUp, tone: 'gold', sign: '−' },
   returned: { icon: Undo2, tone: 'wait', sign: '+' },
 }
 

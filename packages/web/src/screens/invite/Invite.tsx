@@ -104,14 +104,13 @@ function Earned({ actor, invite }: BonusProps) {
 function Payout({ invite }: Pick<BonusProps, 'invite'>) {
   const { t } = useTranslation('invite')
   const payout = invitePayout(invite)
-  if (invite.amount === 0) {
-    return <p className={css.small}>{t('earned.share', { free: payout.free.percent, withBonus: payout.withBonus.percent })}</p>
-  }
+  const share = t('earned.share', { free: payout.free.percent, withBonus: payout.withBonus.percent })
+  if (invite.amount === 0) return <p className={css.small}>{share}</p>
   if (payout.now) {
     return (
       <div>
         {payout.now.pays !== invite.amount && <p className={css.now}>{t('earned.now', { amount: formatShortMoney(payout.now.pays) })}</p>}
-        {invite.bonus !== true && <p className={css.small}>{t('earned.withBonus', { percent: payout.withBonus.percent })}</p>}
+        {invite.bonus !== true && <p className={css.small}>{share}</p>}
       </div>
     )
   }

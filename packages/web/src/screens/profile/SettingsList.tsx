@@ -48,11 +48,7 @@ export function SettingsList({ player, values, failed, open, password, onConditi
             <b>{player?.name ?? '\u00a0'}</b>
             <span>{player ? formatAccountNumber(player.username) : '\u00a0'}</span>
           </p>
-          {player && (
-            <Button kind="text" icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen}>
-              {t('password.part')}
-            </Button>
-          )}
+          {player && <Button kind="quiet" icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen} />}
         </div>
       </Card>
       {failed && (

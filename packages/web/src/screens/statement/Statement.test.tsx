@@ -44,7 +44,7 @@ const partsOf = (row: HTMLElement) => {
     row.querySelector('b')?.parentElement?.textContent,
     ...[...(status?.children ?? [])].map((part) => part.textContent),
     balance?.previousElementSibling?.textContent,
-    balance?.textContent.replace('Left', '').trim(),
+    balance?.textContent.replace('Balance', '').trim(),
   ]
 }
 const press = async (role: 'button' | 'radio', name: string | RegExp) => {
@@ -56,9 +56,12 @@ const dates = async (period: string) => {
   await act(settled)
 }
 const sums = () =>
-  [...(screen.getByText('Details').closest('details')?.querySelectorAll('dl > div, p') ?? [])].map((part) =>
-    part.textContent.replaceAll(/\s+/g, ' '),
-  )
+  [
+    ...(screen
+      .getByText(/^Summary/)
+      .closest('details')
+      ?.querySelectorAll('dl > div, p') ?? []),
+  ].map((part) => part.textContent.replaceAll(/\s+/g, ' '))
 
 // @covers 1.product-15 2.statement-2 2.statement-3 2.statement-4 2.statement-5 2.statement-6 2.statement-7 4.status-2 4.status-4
 test('an entry has a picture by type, title, date and time, status, time ago, and the amount with its sign', async () => {

@@ -34,7 +34,7 @@ export function Sums({ entries, count, range, children }: Props) {
             </>
           )}
           <span className={css.more}>
-            {t('sums.details')}
+            {t(children ? 'sums.detailsFile' : 'sums.details')}
             <ChevronDown size={16} aria-hidden />
           </span>
         </summary>
