@@ -38,18 +38,8 @@ export function createScreens(i18n: i18n) {
     '*': lazyRoute(async () => (await import('#screens/notFound/NotFound.tsx')).NotFound),
     deposit: lazyRoute(
       async () =>
-        (
-          await withWords(
-            import('#screens/deposit/DepositSheet.tsx'),
-            'deposit',
-            'qrDeposit',
-            'giftLink',
-            'bankNameEdit',
-            'statement',
-            'ui',
-            'problem',
-          )
-        ).DepositSheet,
+        (await withWords(import('#screens/deposit/DepositSheet.tsx'), 'deposit', 'qrDeposit', 'giftLink', 'bankNameEdit', 'ui', 'problem'))
+          .DepositSheet,
     ),
     transfer: lazyRoute(
       async () => (await withWords(import('#screens/transfer/TransferSheet.tsx'), 'transfer', 'ui', 'problem')).TransferSheet,

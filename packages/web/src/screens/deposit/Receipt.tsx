@@ -1,11 +1,11 @@
 import { arrivalOf } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Share2 from 'lucide-react/icons/share-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useContext, useState, createContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
-import { ShareReceipt } from '#screens/statement/ReceiptSheet.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -32,17 +32,18 @@ type Props = {
 }
 
 export function Receipt({ amount, method, from, held = false, now, children, onDone }: Props) {
-  const { t } = useTranslation(['deposit', 'statement'])
+  const { t } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>()
   const [time] = useState(() => formatDateTime(now()))
   const { latest, since } = useContext(Entries)
   const entry = held || amount === null ? undefined : arrivalOf(latest, amount, since)
   const reference = entry?.reference ?? entry?.number?.toString()
   const title = t(held ? 'receipt.held' : 'receipt.title')
-  const facts = (['method', 'from', 'time', 'reference'] as const).flatMap((key) => {
-    const value = { method, from, time, reference }[key]
-    return value === undefined ? [] : [{ key, name: t(`receipt.${key}`), value }]
-  })
+  const share = () => {
+    const lines = [title, amount !== null && `฿${formatMoney(amount)}`, method, from, time, reference].filter(Boolean).join('\n')
+    // Closing the share sheet is no error.
+    navigator.share({ text: lines }).catch(() => {})
+  }
   return (
     <Step
       foot={
@@ -50,15 +51,10 @@ export function Receipt({ amount, method, from, held = false, now, children, onD
           <Button kind="primary" wide onClick={onDone}>
             {t('receipt.done')}
           </Button>
-          {amount !== null && (
-            <ShareReceipt
-              content={{
-                title,
-                amount: `฿${formatMoney(amount)}`,
-                status: t(`statement:status.${held ? 'processing' : 'success'}`),
-                facts,
-              }}
-            />
+          {'share' in navigator && (
+            <Button wide icon={Share2} onClick={share}>
+              {t('receipt.share')}
+            </Button>
           )}
         </>
       }
@@ -71,11 +67,14 @@ export function Receipt({ amount, method, from, held = false, now, children, onD
       </div>
       <Card>
         <Facts>
-          {facts.map(({ key, name, value }) => (
-            <Fact key={key} name={name}>
-              {key === 'reference' ? <Copy text={value} what={name} /> : value}
+          <Fact name={t('receipt.method')}>{method}</Fact>
+          {from && <Fact name={t('receipt.from')}>{from}</Fact>}
+          <Fact name={t('receipt.time')}>{time}</Fact>
+          {reference !== undefined && (
+            <Fact name={t('receipt.reference')}>
+              <Copy text={reference} what={t('receipt.reference')} />
             </Fact>
-          ))}
+          )}
           {entry?.balance !== undefined && <Fact name={t('receipt.balance')}>{`฿${formatMoney(entry.balance)}`}</Fact>}
         </Facts>
       </Card>

@@ -101,7 +101,7 @@ function Foot({ content, payout, onAsk, onClose }: FootProps) {
     </>
   ) : (
     <>
-      {open ? <FootNote>{t('payout.follow')}</FootNote> : <ShareReceipt primary content={content} />}
+      {open ? <FootNote>{t('payout.follow')}</FootNote> : <Share content={content} />}
       {done}
       {ask}
     </>
@@ -116,7 +116,7 @@ function toneOf(entry: StatementLine['entry']): Tone {
 }
 
 /** Shares text and picture, or only text where files cannot be shared. A browser without sharing saves the picture. */
-export function ShareReceipt({ content, primary = false }: { content: ReceiptContent; primary?: boolean }) {
+function Share({ content }: { content: ReceiptContent }) {
   const { t, i18n } = useTranslation(['statement', 'app'])
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
@@ -138,7 +138,7 @@ export function ShareReceipt({ content, primary = false }: { content: ReceiptCon
     }
   }
   return (
-    <Button kind={primary ? 'primary' : 'plain'} wide icon={canShare ? Share2 : Download} busy={busy} onClick={() => void act()}>
+    <Button kind="primary" wide icon={canShare ? Share2 : Download} busy={busy} onClick={() => void act()}>
       {t(canShare ? 'receipt.share' : 'receipt.save')}
     </Button>
   )
