@@ -238,7 +238,7 @@ test('the button of a new player shows the first QR, and a row each further one'
   const later = new Date(sampleNow + 600_000).toISOString()
   const underWay = { qrs: [qr('a', 10_000), qr('b', 20_000)], withdrawals: [], slips: 0 }
   await open({ ...walletSample, isNew: true, underWay })
-  expect(screen.getByRole('button', { name: 'Continue payment of ฿100' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Continue paying ฿100' })).toBeTruthy()
   expect(
     within(screen.getByRole('list', { name: 'Under way' }))
       .getAllByRole('button')

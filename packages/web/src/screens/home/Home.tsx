@@ -218,10 +218,11 @@ type ActionsProps = Pick<ShownProps, 'onOpen'> & {
 function Actions({ wallet, now, opening, onOpen, onBreak, isFirst, inGames }: ActionsProps) {
   const { t, i18n } = useTranslation('home')
   const [live] = wallet.underWay ? liveQrs(wallet.underWay, now) : []
-  const first = live ? t('first.pay', { amount: formatShortMoney(live.amount) }) : t('first.deposit')
+  const amount = live && formatShortMoney(live.amount)
+  const first = live ? t('first.pay', { amount }) : t('first.deposit')
   return (
     <div className={isFirst ? css.first : css.actions}>
-      {isFirst && <p>{live ? t('underWay.payBy', { time: formatShortTime(live.expiresAt) }) : t('first.text')}</p>}
+      {isFirst && <p>{live ? t('first.payBy', { amount, time: formatShortTime(live.expiresAt) }) : t('first.text')}</p>}
       {/* One button, which keeps the focus when the first money arrives. */}
       <Button
         kind={onBreak ? 'onDeep' : 'primary'}
