@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { patternOf, type Translate } from '../support/words.ts'
 
 export function transferSheet(page: Page, t: Translate) {
-  const sheet = page.getByRole('dialog', { name: new RegExp(`^(${t('transfer:title')}|${t('transfer:back.title')})$`) })
+  const sheet = page.getByRole('dialog', { name: new RegExp(`${t('transfer:title')}|${t('transfer:back.title')}`) })
   const accounts = sheet.getByRole('list', { name: t('transfer:accounts'), exact: true }).getByRole('button')
   const ends = { from: accounts.first(), to: accounts.last() }
   const places = (end: 'from' | 'to') => page.getByRole('dialog', { name: t(`transfer:choose_${end}`), exact: true })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { Input } from 'statecharts-viewer/page'
-import type { AnyActor } from 'xstate'
+import type { AnyActor, AnyEventObject } from 'xstate'
 import { createStage } from './stage.ts'
 
 test('a screen that is ahead of the gallery stays, and a step back draws it anew', () => {
@@ -11,7 +11,8 @@ test('a screen that is ahead of the gallery stays, and a step back draws it anew
   const play = (inputs: readonly Input[]) =>
     stage.play({ machine: 'transfer', screen: null, start: 0, recording: { guards: {}, inputs: [...inputs] } }, (all) => reported.push(all))
   play([])
-  for (const amount of [100, 1200]) drawn[0]?.send({ type: 'amount.changed', amount })
+  const events: AnyEventObject[] = [100, 1200].map((amount) => ({ type: 'amount.changed', amount }))
+  for (const event of events) drawn[0]?.send(event)
   const [first = [], both = []] = reported
   expect([first.length, both.length]).toEqual([1, 2])
   play(first)
