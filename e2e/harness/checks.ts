@@ -82,25 +82,17 @@ export async function problemsInViews(page: Page, isNarrow: boolean, parts: read
   return found
 }
 
-export type News = { elements: boolean; texts: boolean }
-
-/**
- * Not shown on this page before: `elements` with another tag, classes, parent or ARIA states, which axe has to check; `texts` in them,
- * which may not fit.
- */
-export const newsOf = (page: Page): Promise<News> =>
+/** Whether axe has something to check: an element whose tag, classes, parent or ARIA states this page has not shown before. */
+export const hasNewElements = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const seen = ((window as { seenBefore?: Record<keyof News, Set<string>> }).seenBefore ??= { elements: new Set(), texts: new Set() })
-    const before = { elements: seen.elements.size, texts: seen.texts.size }
+    const known = ((window as { knownElements?: Set<string> }).knownElements ??= new Set())
+    const before = known.size
     // Names and ids differ without another look.
     const look = ({ tagName, attributes }: Element): string =>
       `${tagName} ${[...attributes].map(({ name, value }) => (name === 'class' || /^[a-z]{0,12}$/.test(value) ? `${name}=${value}` : name)).join(' ')}`
-    for (const element of document.body.querySelectorAll('*')) {
-      const shown = `${element.parentElement ? look(element.parentElement) : ''} > ${look(element)}`
-      seen.elements.add(shown)
-      seen.texts.add(`${shown}: ${[...element.childNodes].map((node) => (node.nodeType === 3 ? node.nodeValue : '')).join(' ')}`)
-    }
-    return { elements: seen.elements.size > before.elements, texts: seen.texts.size > before.texts }
+    for (const element of document.body.querySelectorAll('*'))
+      known.add(`${element.parentElement ? look(element.parentElement) : ''} > ${look(element)}`)
+    return known.size > before
   })
 
 export const isBlank = (page: Page | Frame): Promise<boolean> =>
