@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join, normalize, relative, resolve, sep } from 'node:path'
 import type { Definitions, ModuleList, ListedModule } from '../app/api.ts'
 import { bundle, loadErrorOf, rootOf, type Bundle } from '../load/bundle.ts'
+import { programOf } from '../load/ast.ts'
 import { eventTypesIn } from '../load/eventTypes.ts'
 import { stateLinesIn } from '../load/stateLines.ts'
 import { load, type LoadOptions } from '../load/load.ts'
@@ -90,7 +91,7 @@ export async function createViewerServer(options: ViewerOptions): Promise<{ serv
       file: name,
       url: entry === undefined ? null : `/pasted/${version}/${entry}`,
       error: made.errors.get(file) ?? null,
-      events: eventTypesIn(file, source),
+      events: eventTypesIn(programOf(file, source)),
     }
   }
 
@@ -174,7 +175,8 @@ function watchedModules({ list, roots, load: { cwd, config }, screens }: ViewerO
           ...(await inputBeside(file)),
         }
         if (file.endsWith('.json')) return { ...common, url: null, definition: source, events: [] }
-        return { ...common, url: entryOf(file), source, events: eventTypesIn(file, source), lines: stateLinesIn(file, source) }
+        const program = programOf(file, source)
+        return { ...common, url: entryOf(file), source, events: eventTypesIn(program), lines: stateLinesIn(program, source) }
       })
       return { modules: await Promise.all(modules), screens: screensFile === null ? null : entryOf(screensFile) }
     },

@@ -1,4 +1,15 @@
+import { parseSync } from 'vite'
+
 export type Ast = { type?: string; [key: string]: unknown }
+
+/** Null if it does not parse; the bundler reports why. */
+export function programOf(file: string, source: string): Ast | null {
+  try {
+    return parseSync(file, source).program as unknown as Ast
+  } catch {
+    return null
+  }
+}
 
 export function visit(node: unknown, see: (node: Ast) => void): void {
   if (Array.isArray(node)) return node.forEach((one) => visit(one, see))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { programOf } from './ast.ts'
 import { eventTypesIn } from './eventTypes.ts'
 
 test('the payload of events is read from types that are written out', () => {
@@ -7,7 +8,7 @@ test('the payload of events is read from types that are written out', () => {
       | { type: 'set'; value: 'low' | 'high'; note?: string }
       | { type: 'constructor' | 'other'; count: number; on: boolean; who: { id: string } }
     const x = <p>{1}</p>`
-  expect(eventTypesIn('a.tsx', source)).toEqual([
+  expect(eventTypesIn(programOf('a.tsx', source))).toEqual([
     [
       'set',
       [
@@ -24,5 +25,5 @@ test('the payload of events is read from types that are written out', () => {
       ],
     ]),
   ])
-  expect(eventTypesIn('a.ts', 'const = ;')).toEqual([])
+  expect(eventTypesIn(programOf('a.ts', 'const = ;'))).toEqual([])
 })

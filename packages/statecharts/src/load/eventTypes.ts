@@ -1,20 +1,17 @@
-import { parseSync } from 'vite'
 import { nameOf, visit, type Ast } from './ast.ts'
 
 export type FieldType = { name: string; optional: boolean; type: 'string' | 'number' | 'boolean' | 'json'; options?: string[] }
 /** By event type. */
 export type EventTypes = [type: string, fields: FieldType[]][]
 
-export function eventTypesIn(file: string, source: string): EventTypes {
+export function eventTypesIn(program: Ast | null): EventTypes {
   const found = new Map<string, FieldType[]>()
-  try {
-    visit(parseSync(file, source).program, (node) => {
-      if (node.type !== 'TSTypeLiteral') return
-      const fields = membersOf(node)
-      const types = literalsOf(annotationOf(fields.find((field) => nameOf(field) === 'type')))
-      for (const type of types) if (!found.has(type)) found.set(type, fields.filter((field) => nameOf(field) !== 'type').map(fieldOf))
-    })
-  } catch {}
+  visit(program, (node) => {
+    if (node.type !== 'TSTypeLiteral') return
+    const fields = membersOf(node)
+    const types = literalsOf(annotationOf(fields.find((field) => nameOf(field) === 'type')))
+    for (const type of types) if (!found.has(type)) found.set(type, fields.filter((field) => nameOf(field) !== 'type').map(fieldOf))
+  })
   return [...found]
 }
 

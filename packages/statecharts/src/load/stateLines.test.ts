@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { programOf } from './ast.ts'
 import { stateLinesIn } from './stateLines.ts'
 
 test('the line of each state is found, of several machines, and not of those in variables', () => {
@@ -11,7 +12,7 @@ test('the line of each state is found, of several machines, and not of those in 
       },
     })
     const other = createMachine({ states: { a: {} } })`
-  expect(stateLinesIn('a.ts', source)).toEqual([
+  expect(stateLinesIn(programOf('a.ts', source), source)).toEqual([
     {
       id: 'door',
       states: [
@@ -26,10 +27,10 @@ test('the line of each state is found, of several machines, and not of those in 
 
 test('a state whose name is computed has no line, and neither have those in it', () => {
   const source = 'createMachine({ states: { [idle]: { states: { a: {} } }, [names.done]: { states: { b: {} } } } })'
-  expect(stateLinesIn('a.ts', source)).toEqual([{ id: null, states: [] }])
+  expect(stateLinesIn(programOf('a.ts', source), source)).toEqual([{ id: null, states: [] }])
 })
 
 test('a definition with a type assertion has lines', () => {
   const source = 'createMachine({ states: { a: {} } } as const); createMachine({ states: { b: {} } satisfies States })'
-  expect(stateLinesIn('a.ts', source).map(({ states }) => states)).toEqual([[['a', 1]], [['b', 1]]])
+  expect(stateLinesIn(programOf('a.ts', source), source).map(({ states }) => states)).toEqual([[['a', 1]], [['b', 1]]])
 })

@@ -1,10 +1,9 @@
-import { parseSync } from 'vite'
 import { nameOf, visit, type Ast } from './ast.ts'
 
 /** Of the machines that a file writes out. */
 export type StateLines = { id: string | null; states: [path: string, line: number][] }[]
 
-export function stateLinesIn(file: string, source: string): StateLines {
+export function stateLinesIn(program: Ast | null, source: string): StateLines {
   const found: StateLines = []
   const lineOf = ({ start }: Ast): number => source.slice(0, Number(start)).split('\n').length
   const statesIn = (config: Ast | undefined, path: string): [string, number][] =>
@@ -12,16 +11,14 @@ export function stateLinesIn(file: string, source: string): StateLines {
       const inner = path === '' ? nameOf(state) : `${path}.${nameOf(state)}`
       return [[inner, lineOf(state)], ...statesIn(state['value'] as Ast, inner)]
     })
-  try {
-    visit(parseSync(file, source).program, (node) => {
-      const callee = node['callee'] as Ast | undefined
-      const name = callee?.['name'] ?? (callee?.['property'] as Ast | undefined)?.['name']
-      if (node.type !== 'CallExpression' || name !== 'createMachine') return
-      const [config] = node['arguments'] as Ast[]
-      const id = propertyOf(config, 'id')?.['value']
-      found.push({ id: typeof id === 'string' ? id : null, states: statesIn(config, '') })
-    })
-  } catch {}
+  visit(program, (node) => {
+    const callee = node['callee'] as Ast | undefined
+    const name = callee?.['name'] ?? (callee?.['property'] as Ast | undefined)?.['name']
+    if (node.type !== 'CallExpression' || name !== 'createMachine') return
+    const [config] = node['arguments'] as Ast[]
+    const id = propertyOf(config, 'id')?.['value']
+    found.push({ id: typeof id === 'string' ? id : null, states: statesIn(config, '') })
+  })
   return found
 }
 
