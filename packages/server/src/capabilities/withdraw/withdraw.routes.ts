@@ -11,7 +11,7 @@ import { assertMayWithdraw, assertEnoughMoney, withdraw, type WithdrawalRequest 
 import { runWithdrawAll, startWithdrawAll } from './withdrawAll.ts'
 
 export const withdrawRoutes = (context: AppContext): Routes => ({
-  withdraw: thenTellBank(
+  withdraw: withBankUpdate(
     context,
     withIdempotency(context, async (tx, request) => {
       await withdraw(context, tx, withdrawalRequestOf(context, request))
@@ -19,7 +19,7 @@ export const withdrawRoutes = (context: AppContext): Routes => ({
     }),
   ),
 
-  withdrawAll: thenTellBank(
+  withdrawAll: withBankUpdate(
     context,
     saga(context, {
       prepare: async (request) => {
@@ -40,5 +40,5 @@ function withdrawalRequestOf(context: AppContext, request: FastifyRequest): With
 }
 
 /** On failure, the background job retries. */
-const thenTellBank = (context: AppContext, handler: Handler): Handler =>
+const withBankUpdate = (context: AppContext, handler: Handler): Handler =>
   withBackgroundTask(context, handler, 'payouts', (request) => finishWithdrawals(context, playerOf(request)))

@@ -4,6 +4,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError, type Params } from '#platform/errors/apiError.ts'
 import type { Handler } from '#platform/http/handler.ts'
+import { canonicalJson } from '#platform/values/canonicalJson.ts'
 import { reserveForPlayer } from '../budgets/playerBudget.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { lockKey, storeResponse, type IdempotentRequest, type StoredResponse } from './idempotency.queries.ts'
@@ -119,13 +120,15 @@ export function idempotentRequestOf(
   const asked = { params: request.params, query: request.query, body: withoutProof(request.body ?? null) }
   const mine = { playerId, key: prefix + key, operation }
   let hasSecret = false
-  const hideSecret = (name: string, value: unknown): string => {
+  // A keyed hash, so that a stolen table does not speed up guessing. docs/adr/0008-idempotency.md
+  const hidePassword = (name: string, part: unknown): unknown => {
+    if (!/password$/i.test(name)) return part
     hasSecret = true
     return createHmac('sha256', context.fingerprintKey)
-      .update(JSON.stringify([playerId, mine.key, operation, name, value]))
+      .update(JSON.stringify([playerId, mine.key, operation, name, part]))
       .digest('hex')
   }
-  const fingerprint = createHash('sha256').update(canonicalJson(asked, hideSecret)).digest('hex')
+  const fingerprint = createHash('sha256').update(canonicalJson(asked, hidePassword)).digest('hex')
   return { ...mine, fingerprint, hasSecret }
 }
 
@@ -135,13 +138,3 @@ function withoutProof(body: unknown): unknown {
   const { proof: _, ...rest } = body
   return rest
 }
-
-/** Replaces passwords by a keyed hash, so that a stolen table does not speed up guessing. docs/adr/0008-idempotency.md */
-const canonicalJson = (value: unknown, hideSecret: (name: string, value: unknown) => string): string =>
-  JSON.stringify(value, (name, part: unknown) =>
-    /password$/i.test(name)
-      ? hideSecret(name, part)
-      : part !== null && typeof part === 'object' && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : part,
-  )
