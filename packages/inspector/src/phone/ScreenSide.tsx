@@ -1,7 +1,7 @@
 import { candidates } from '@krapao/machines/testing'
 import { pathOf, Simulated, type LiveActor, type LoggedEvent, type Place, type SideProps, type Simulating } from 'statecharts-viewer/page'
 import { useCallback, useMemo, useState } from 'react'
-import { setupsOf, type Setup } from '../screen/setups.ts'
+import { setupOf, setupsOf, type Setup } from '../screen/setups.ts'
 import type { Stage } from '../screen/stage.ts'
 import { isIn, startOf, storiesIn } from '../screen/stories.ts'
 import { Phone } from './Phone.tsx'
@@ -12,7 +12,7 @@ export function ScreenSide(props: SideProps) {
   const { listed, place, onGo } = props
   const id = listed.machine?.id ?? ''
   const named = setupsOf(id).filter(({ name }) => name !== null)
-  const setup = named.find(({ name }) => name === place.query.get('screen')) ?? setupsOf(id)[0]
+  const setup = setupOf(id, place.query.get('screen'))
   const stories = useMemo(() => (setup ? storiesIn(setup, place.state) : []), [setup, place.state])
   const wanted = Number(place.query.get('story') ?? 1)
   const { start, events } = stories[wanted - 1] ?? stories[0] ?? unmoved
@@ -90,7 +90,7 @@ type RestoredProps = { actor: LiveActor; entry: LoggedEvent; place: Place }
 /** The screen of a running program, as it was. */
 export function Restored({ actor: { machine }, entry: { persisted, value }, place }: RestoredProps) {
   const [problem, setProblem] = useState('')
-  const [setup] = setupsOf(machine)
+  const setup = setupOf(machine)
   const show = useCallback(
     (stage: Stage) => {
       try {

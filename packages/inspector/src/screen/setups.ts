@@ -26,3 +26,9 @@ const unseen = machines.flatMap(({ name, machine }): Setup[] => {
 })
 
 export const setupsOf = (machine: string): Setup[] => [...shown, ...unseen].filter((setup) => setup.machine.id === machine)
+
+/** The named screen, else the first. */
+export function setupOf(machine: string, screen: string | null = null): Setup | undefined {
+  const setups = setupsOf(machine)
+  return setups.find(({ name }) => name === screen) ?? setups[0]
+}

@@ -2,7 +2,7 @@
 import { withGuards, type Input, type Recording } from 'statecharts-viewer/page'
 import type { Language } from '@krapao/web/src/i18n/language.ts'
 import { SimulatedClock, type AnyActor, type AnyEventObject, type Snapshot } from 'xstate'
-import { setupsOf, type Setup } from './setups.ts'
+import { setupOf, type Setup } from './setups.ts'
 import { actorOf, startOf } from './stories.ts'
 
 type Played = { machine: string; screen: string | null; start: number; recording: Recording }
@@ -53,8 +53,7 @@ export function createStage(show: (setup: Setup, actor: AnyActor) => void): Omit
       const { machine, screen, start } = played
       // Of this window, as the machine may ask what an error is an instance of.
       const { inputs, ...rest } = structuredClone(played.recording)
-      const [first, ...others] = setupsOf(machine)
-      const setup = others.find(({ name }) => name === screen) ?? first
+      const setup = setupOf(machine, screen)
       if (!setup) return
       const key = JSON.stringify([machine, setup.name, start, rest])
       // Sent before the last key was pressed; the next one follows.
@@ -73,7 +72,7 @@ export function createStage(show: (setup: Setup, actor: AnyActor) => void): Omit
     },
     restore: (machine, persisted) => {
       running = null
-      const [setup] = setupsOf(machine)
+      const setup = setupOf(machine)
       if (setup) show(setup, actorOf({ machine: setup.machine, input: undefined }, { snapshot: persisted as Snapshot<unknown> }).start())
     },
   }
