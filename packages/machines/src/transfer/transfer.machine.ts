@@ -197,7 +197,7 @@ export const transferMachine = setup({
             },
           },
           brought: {
-            description: 'Every game has answered. One that failed can be asked again.',
+            description: 'Every game has answered, and the balances are read. One that failed can be asked again.',
             entry: 'delete request',
             initial: 'reading',
             states: {
@@ -219,7 +219,7 @@ export const transferMachine = setup({
         },
       },
       moved: {
-        description: 'The transfer is completed.',
+        description: 'The transfer is completed, and the balances are read.',
         entry: ['store last game', { type: 'emit', params: 'balances.outdated' }],
         initial: 'reading',
         states: {

@@ -14,7 +14,7 @@ import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Film } from './Film.tsx'
 import css from './HowTo.module.css'
-import { hasFilm, lengthOf, topics, type Topic } from './topics.ts'
+import { hasFilm, lengthOf, topicsFor, type Topic } from './topics.ts'
 
 const icons = {
   register: UserPlus,
@@ -38,7 +38,7 @@ export function HowTo() {
         <p>{t('howto.lead')}</p>
       </header>
       <Rows label={t('howto.title')}>
-        {topics.slice(isSignedIn ? 1 : 0).map((topic) => (
+        {topicsFor(isSignedIn).map((topic) => (
           <Row
             key={topic}
             icon={icons[topic]}

@@ -1,8 +1,9 @@
 import { formatCountdown } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 
-export const topics = ['register', 'wallet', 'withdraw', 'play', 'transfer', 'balance', 'receive', 'end'] as const
+const topics = ['register', 'wallet', 'withdraw', 'play', 'transfer', 'balance', 'receive', 'end'] as const
 export type Topic = (typeof topics)[number]
+export const topicsFor = (isSignedIn: boolean): Topic[] => topics.filter((topic) => topic !== 'register' || !isSignedIn)
 /** Those with a film; the others have steps in words. */
 export type FilmTopic = Exclude<Topic, 'register' | 'withdraw' | 'transfer'>
 export const hasFilm = (topic: Topic): topic is FilmTopic => Object.hasOwn(stepTimes, topic)

@@ -115,7 +115,7 @@ function SpinSkeleton() {
         </Button>
       </div>
       <div className={css.notYet} aria-hidden>
-        <Fair isDrawnFirst />
+        <FairnessLink isDrawnFirst />
       </div>
     </>
   )
@@ -177,12 +177,12 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
       <DrawState spin={spin} />
       {state === 'broken' && <FailedNotice problem={null} onRetry={retry} />}
       {state === 'stale' && <ProblemNotice problem={wheelProblem} onRetry={retry} />}
-      <Fair isDrawnFirst={wheel.commitment !== undefined} onCheck={onCheck} />
+      <FairnessLink isDrawnFirst={wheel.commitment !== undefined} onCheck={onCheck} />
     </>
   )
 }
 
-function Fair({ isDrawnFirst, onCheck = null }: { isDrawnFirst: boolean; onCheck?: (() => void) | null }) {
+function FairnessLink({ isDrawnFirst, onCheck = null }: { isDrawnFirst: boolean; onCheck?: (() => void) | null }) {
   const { t } = useTranslation('spin')
   return (
     <div className={css.fair}>
