@@ -3,6 +3,12 @@ import type { Page } from '@playwright/test'
 import { fund } from '../fixtures/money.ts'
 import { expect, test } from '../support/test.ts'
 
+declare global {
+  interface Window {
+    shifts: string[]
+  }
+}
+
 const guestPages = ['/login', '/register', '/contact', '/howto']
 const profilePages = ['account', 'security', 'limits', 'notifications', 'language']
 const playerPages = [
@@ -64,7 +70,7 @@ async function shiftsOf(page: Page, paths: readonly string[]): Promise<Record<st
     const shifts = await page.evaluate(async () => {
       // The observer reports after the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return (window as unknown as { shifts: string[] }).shifts
+      return window.shifts
     })
     if (shifts.length > 0) found[path] = shifts
   }

@@ -1,6 +1,12 @@
 import { waitForHydration } from '../models/loginPage.ts'
 import { expect, test } from '../support/test.ts'
 
+declare global {
+  interface Window {
+    trustedTypes: { createPolicy(name: string, rules: object): void }
+  }
+}
+
 const pages = ['/', '/login', '/register', '/user/home', '/terminated', '/nowhere']
 
 // @covers G14.1 G14.2
@@ -44,14 +50,7 @@ test('content security policy, raw markup, eval, foreign style and another polic
       ['empty markup', () => (box.innerHTML = '')],
       // oxlint-disable-next-line no-eval -- that it is refused is what is tried
       ['eval', () => (0, eval)('1')],
-      [
-        'policy',
-        () =>
-          (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }).trustedTypes.createPolicy(
-            'mine',
-            {},
-          ),
-      ],
+      ['policy', () => window.trustedTypes.createPolicy('mine', {})],
     ]
     const results = acts.map(([name, act]) => {
       try {

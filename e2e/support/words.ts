@@ -43,11 +43,12 @@ function finderIn(language: Language): (key: string) => unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+/** Accessible names have plain spaces where texts have no-break ones. */
 export function patternOf(text: string): RegExp {
   return new RegExp(
     text
       .split(/\{\{[^}]*\}\}/)
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[ \u00a0]/g, String.raw`\s`))
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[ \u00a0]/g, '[ \u00a0]'))
       .join('.*'),
   )
 }
