@@ -1,3 +1,4 @@
+// Only types: the page runs `installHarness` without its module.
 import type { ScreenTools } from '@krapao/inspector/src/screen/main.tsx'
 
 export type StateQuery = { screen: string; state: string; language: 'th' | 'lo' | 'en'; theme: 'light' | 'dark' }

@@ -66,6 +66,7 @@ function withoutFocus(frame: HTMLIFrameElement, act: () => void): void {
   }
   act()
   restoreFocus()
+  // Effects take the focus a frame later.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       restoreFocus()

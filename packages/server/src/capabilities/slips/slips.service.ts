@@ -21,6 +21,7 @@ import {
   type SlipRow,
 } from './slips.queries.ts'
 
+/** As in the contract. */
 const linkLifeMs = 60_000
 
 /** Throws SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, REQUEST_LIMIT if a budget is used up. */

@@ -53,6 +53,7 @@ export function authenticateWith(
   request.playerId = playerId
   if (tokenHash !== undefined) request.tokenHash = tokenHash
   if (request.countedPlayerId !== playerId) context.limiter.count(`player ${playerId}`, context.config.playerRequests)
+  // If this write fails, the next request repeats it.
   if (tokenHash && now - lastSeenAt.getTime() > lastSeenIntervalMs)
     context.backgroundTasks.begin('session use', () => touchSession(context.pool, playerId, tokenHash, now))
 }

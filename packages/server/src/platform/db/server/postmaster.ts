@@ -80,6 +80,7 @@ async function stateOf(host: string): Promise<'ready' | 'busy' | 'absent'> {
   }
 }
 
+/** PostgreSQL's user must be able to enter it. */
 export async function temporaryFolder(runAs: RunAs): Promise<string> {
   const folder = tmpdir()
   return folder.length < maxFolderLength && (!runAs || (await isOpenToOthers(folder))) ? folder : '/tmp'
