@@ -57,6 +57,7 @@ test('console, transfer, slip, gift, payout, bet, faults and clock, drives them 
   await part('Clock').getByRole('button', { name: '+ 1 hour' }).click()
   await expect(part('Clock')).toContainText('Moved by 60 minutes.')
   await part('Clock').getByRole('button', { name: 'Back to now' }).click()
+  await expect(status).toContainText('The clock is right again')
   await part('Settings')
     .getByLabel(/autoPay/)
     .check()

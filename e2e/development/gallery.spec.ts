@@ -126,6 +126,8 @@ test('gallery, events from the gallery and the screen, moves on and back to any 
   await next.getByRole('button', { name: 'from.chosen code: "WALLET"' }).click()
   await expect(way).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/])
   await next.getByRole('button', { name: 'to.chosen code: "PGSLOT"' }).click()
+  await expect(way).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/, /^to\.chosen/])
+  await expect(screen.getByText('มังกรทอง').first()).toBeVisible()
   await amount.pressSequentially('12')
   await expect(amount).toBeFocused()
   await expect(page.getByRole('region', { name: 'Context' }).last()).toContainText('amount: 1200')

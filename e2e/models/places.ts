@@ -107,7 +107,11 @@ const ways: Record<string, Way> = {
   'resetPassword/ResetPasswordSheet.tsx': inMain('/login', 'session:forgot'),
   'slips/SlipsSheet.tsx': inMain('/user/home', 'home:slips'),
   'spin/Coupons.tsx': first('/user/spin', (page) => page.getByRole('main').locator('tbody button')),
-  'spin/SpinPage.tsx': inMain('/user/spin', 'spin:check'),
+  'spin/SpinPage.tsx': first('/user/spin', (page, t) => {
+    const link = (key: 'spin:check' | 'spin:fair.check') => page.getByRole('main').getByRole('button', { name: t(key), exact: true })
+    // The second is its name on a desktop.
+    return link('spin:check').or(link('spin:fair.check'))
+  }),
   'transfer/TransferSheet.tsx': inMain('/user/home', 'home:transfer'),
   'withdraw/WithdrawSheet.tsx': inMain('/user/home', 'home:withdraw'),
 }

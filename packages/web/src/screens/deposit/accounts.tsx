@@ -32,10 +32,11 @@ export function usePayFrom(own: PlayerAccount): string {
 }
 
 /** Folded, as an account to pay from must not be taken for the one to pay into. */
-export function OwnAccount({ own }: { own: PlayerAccount }) {
+export function OwnAccount({ own, wallet }: { own: PlayerAccount; wallet: boolean }) {
   const { t } = useTranslation('deposit')
+  const account = usePayFrom(own)
   return (
-    <Fold title={t('fromAccount', { account: usePayFrom(own) })}>
+    <Fold quiet title={t(wallet ? 'payFromEither' : 'payFrom', { account, wallet: formatAccountNumber(own.username) })}>
       <BankTitle bank={own.bank} both />
       <Facts>
         <Fact name={t('accountName')}>{own.bankAccountName.toUpperCase()}</Fact>

@@ -81,12 +81,12 @@ export function ChoosingMethod({ actor, own }: { actor: DepositActor; own: Playe
           </Rows>
         </section>
       )}
+      <OwnAccount own={own} wallet={offers.some(({ method }) => method === 'trueWallet')} />
       {context.panels.length > 1 && (
         <Button kind="text" onClick={() => actor.send({ type: 'providers.requested' })}>
           {t('anotherQr')}
         </Button>
       )}
-      <OwnAccount own={own} />
     </Step>
   )
 }

@@ -142,11 +142,11 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   const { opened } = await open(walletSample, null, true)
   const tiles = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.textContent)
   expect(tiles()).toEqual([
-    'Invite bonus ฿320.00100%, or 50% with a bonusCollect',
+    'Invite bonus ฿320.00You get 100%, or 50% if a bonus is activeCollect',
     'Lucky wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn as they play',
-    'CashbackGet part back',
+    'CashbackPart of your losses',
   ])
   for (const tile of region('Rewards').querySelectorAll('button')) fireEvent.click(tile)
   expect(opened).toEqual(['invite bonus', 'invite', 'refund'])

@@ -38,7 +38,7 @@ const looks: Record<NewsKind, Look> = {
   deposit: { icon: ArrowDown, sign: '+' },
   sentBack: { icon: Undo2, tone: 'wait', sign: '' },
   paid: { icon: ArrowUp, tone: 'gold', sign: '−' },
-  returned: { icon: Undo2, tone: 'wait', sign: '+' },
+  returned: { icon: Undo2, tone: 'good', sign: '+' },
 }
 
 export function Inbox(props: Props) {

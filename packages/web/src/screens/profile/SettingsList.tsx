@@ -1,12 +1,12 @@
 import type { WalletResponse } from '@krapao/sdk'
 import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import FileText from 'lucide-react/icons/file-text'
 import Gauge from 'lucide-react/icons/gauge'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,11 @@ export function SettingsList({ player, values, failed, open, password, onConditi
             <b>{player?.name ?? '\u00a0'}</b>
             <span>{player ? formatAccountNumber(player.username) : '\u00a0'}</span>
           </p>
-          {player && <Button kind="quiet" icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen} />}
+          {player && (
+            <Button icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen}>
+              {t('password.short')}
+            </Button>
+          )}
         </div>
       </Card>
       {failed && (
@@ -74,7 +78,7 @@ export function SettingsList({ player, values, failed, open, password, onConditi
         <Rows label={t('help')}>
           <Row icon={CircleHelp} title={t('howto')} to="/howto" />
           <Row icon={MessageCircle} title={t('contact')} to="/user/contact" />
-          <Row icon={FileText} title={t('terms')} onClick={onConditions} />
+          <Row icon={ScrollText} title={t('terms')} onClick={onConditions} />
         </Rows>
       </div>
       <div className={css.out}>

@@ -2,6 +2,7 @@ import { oddsOf, type Odds, type SpinCheckActor, type SpinDrawn } from '@krapao/
 import type { SpinSetup } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { useIsWide } from '#services/useIsWide.ts'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { Fact, Facts } from '#ui/layout/Card.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
@@ -20,7 +21,8 @@ type Props = {
 
 export function Fairness({ wheel, last }: Props) {
   const { t } = useTranslation('spin')
-  const seal = wheel?.commitment
+  const isWide = useIsWide()
+  const odds = wheel && oddsOf(wheel)
   return (
     <div className={css.sheet}>
       {last && (
@@ -29,27 +31,45 @@ export function Fairness({ wheel, last }: Props) {
           <Checked {...last} />
         </section>
       )}
-      {wheel && (
+      {/* A wide page shows the odds itself. */}
+      {wheel && !(isWide && odds) && (
         <section className={css.part}>
           <h3>{t('fair.odds')}</h3>
-          <Chances odds={oddsOf(wheel)} />
+          <Chances odds={odds} />
         </section>
       )}
       <section className={css.part}>
         <h3>{t('fair.how')}</h3>
-        <p>{t(seal === undefined ? 'fair.noSeal' : 'drawnFirst')}</p>
-        {seal !== undefined && (
-          <Fold title={t('fair.check')}>
-            <p>{t('fair.howText')}</p>
-            <div className={css.seal}>
-              <p>{t('fair.seal')}</p>
-              <Copy text={seal} what={t('fair.sealWord')} />
-            </div>
-          </Fold>
-        )}
+        <How seal={wheel?.commitment} isWide={isWide} />
       </section>
     </div>
   )
+}
+
+function How({ seal, isWide }: { seal: string | undefined; isWide: boolean }) {
+  const { t } = useTranslation('spin')
+  if (seal === undefined) return <p>{t('fair.noSeal')}</p>
+  const check = (
+    <>
+      <p>{t('fair.howText')}</p>
+      <div className={css.seal}>
+        <p>{t('fair.seal')}</p>
+        <Copy text={seal} what={t('fair.sealWord')} />
+      </div>
+    </>
+  )
+  if (isWide) return check
+  return (
+    <>
+      <p>{t('drawnFirst')}</p>
+      <Fold title={t('fair.check')}>{check}</Fold>
+    </>
+  )
+}
+
+export function useFairnessTitle(): string {
+  const { t } = useTranslation('spin')
+  return t(useIsWide() ? 'fair.check' : 'check')
 }
 
 /** The most likely first. */

@@ -15,7 +15,7 @@ import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { codeAmong, Coupons } from './Coupons.tsx'
-import { Chances } from './Fairness.tsx'
+import { Chances, useFairnessTitle } from './Fairness.tsx'
 import css from './Spin.module.css'
 import { Wheel, WheelSkeleton } from './wheel/Wheel.tsx'
 
@@ -188,7 +188,7 @@ function FairnessLink({ isDrawnFirst, onCheck = null }: { isDrawnFirst: boolean;
     <div className={css.fair}>
       <p>{isDrawnFirst && t('drawnFirst')}</p>
       <Button kind="quiet" icon={ShieldCheck} disabled={!onCheck} onClick={() => onCheck?.()}>
-        {t('check')}
+        {useFairnessTitle()}
       </Button>
     </div>
   )

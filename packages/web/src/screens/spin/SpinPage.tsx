@@ -21,7 +21,7 @@ import { useLanguageChange } from '#services/useLanguageChange.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
-import { Fairness } from './Fairness.tsx'
+import { Fairness, useFairnessTitle } from './Fairness.tsx'
 import { Prize } from './Prize.tsx'
 import { Spin } from './Spin.tsx'
 
@@ -82,9 +82,8 @@ function useClaimedText(): (item: Coupon) => string {
 type Check = { wheel: SpinSetup | null; last: SpinDrawn | null; onClose: () => void }
 
 function CheckSheet({ wheel, last, onClose }: Check) {
-  const { t } = useTranslation('spin')
   return (
-    <Sheet title={t('check')} onClose={onClose}>
+    <Sheet title={useFairnessTitle()} onClose={onClose}>
       {last ? <LastSpin wheel={wheel} last={last} /> : <Fairness wheel={wheel} last={null} />}
     </Sheet>
   )

@@ -63,6 +63,7 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
   const kind = kindOf(entry)
   const Icon = icons[kind]
   const route = routeOf(entry, t, nameOf)
+  const isNamed = kind === 'transfer' || namesItself(entry)
   const { unit, count } = timeAgo(entry.createdAt, now)
   const ago = t(`app:ago.${unit}`, { count })
   return (
@@ -73,19 +74,18 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
         </IconCircle>
         <span className={css.what}>
           <span className={css.name}>
-            {kind === 'transfer' || namesItself(entry) ? (
+            {isNamed ? (
               <bdi>
                 <b>{route}</b>
               </bdi>
             ) : (
-              <>
-                <b>{t(`type.${kind}`)}</b> <bdi>{route}</bdi>
-              </>
+              <b>{t(`type.${kind}`)}</b>
             )}
           </span>
           <small className={css.status}>
             {!brief && <time dateTime={entry.createdAt}>{formatShortTime(entry.createdAt)}</time>}
             {brief ? <span>{ago}</span> : <VisuallyHidden>{ago}</VisuallyHidden>}
+            {!isNamed && route !== '' && <bdi className={css.place}>{route}</bdi>}
             {status === 'success' ? (
               <VisuallyHidden>{t('status.success')}</VisuallyHidden>
             ) : (
