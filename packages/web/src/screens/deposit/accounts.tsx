@@ -31,12 +31,14 @@ export function usePayFrom(own: PlayerAccount): string {
     : accountName(own, language)
 }
 
+const unbroken = (number: string): string => formatAccountNumber(number).replaceAll('-', '\u2011')
+
 /** Folded, as an account to pay from must not be taken for the one to pay into. */
 export function OwnAccount({ own, wallet }: { own: PlayerAccount; wallet: boolean }) {
   const { t } = useTranslation('deposit')
   const account = usePayFrom(own)
   return (
-    <Fold quiet title={t(wallet ? 'payFromEither' : 'payFrom', { account, wallet: formatAccountNumber(own.username) })}>
+    <Fold quiet title={t(wallet ? 'payFromEither' : 'payFrom', { account, wallet: unbroken(own.username) })}>
       <BankTitle bank={own.bank} both />
       <Facts>
         <Fact name={t('accountName')}>{own.bankAccountName.toUpperCase()}</Fact>

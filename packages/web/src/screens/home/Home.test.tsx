@@ -146,7 +146,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
     'Lucky wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn as they play',
-    'CashbackPart of your losses',
+    'CashbackOn your losses',
   ])
   for (const tile of region('Rewards').querySelectorAll('button')) fireEvent.click(tile)
   expect(opened).toEqual(['invite bonus', 'invite', 'refund'])

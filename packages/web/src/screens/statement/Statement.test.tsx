@@ -67,8 +67,18 @@ const sums = () =>
 test('an entry has a picture by type, title, date and time, status, time ago, and the amount with its sign', async () => {
   await open([page])
   expect(rows().slice(0, 6).map(partsOf)).toEqual([
-    ['arrow-down', 'Deposit', '14:30', '1 minute ago', 'KBANK', 'Completed', 'Wallet balance after 1,236,357.25', '+500.00', '1,236,357.25'],
-    ['arrow-up', 'Withdrawal', '14:18', '13 minutes ago', 'SCB', 'Pending', 'Wallet balance after 1,235,857.25', '−1,500.00', '1,235,857.25'],
+    [
+      'arrow-down',
+      'Deposit',
+      '14:30',
+      '1 minute ago',
+      'KBANK',
+      'Completed',
+      'Wallet balance after 1,236,357.25',
+      '+500.00',
+      '1,236,357.25',
+    ],
+    ['arrow-up', 'Withdrawal Pending', '14:18', '13 minutes ago', 'SCB', 'Wallet balance after 1,235,857.25', '−1,500.00', '1,235,857.25'],
     [
       'arrow-left-right',
       'Wallet to มังกรทอง',
@@ -80,7 +90,7 @@ test('an entry has a picture by type, title, date and time, status, time ago, an
       '1,237,357.25',
     ],
     ['gift', 'แนะนำเพื่อน: สมหญิง', '12:45', '1 hour ago', 'Completed', 'Wallet balance after 1,239,357.25', '+320.00', '1,239,357.25'],
-    ['megaphone', 'Deposit reported', '11:03', '3 hours ago', 'Failed', 'Wallet balance after 1,239,037.25', '+300.00', '1,239,037.25'],
+    ['megaphone', 'Deposit reported Failed', '11:03', '3 hours ago', 'Wallet balance after 1,239,037.25', '+300.00', '1,239,037.25'],
     [
       'flag',
       'Bonus ended',
@@ -98,12 +108,12 @@ test('an entry has a picture by type, title, date and time, status, time ago, an
 test('the entries in view add up to the balance, and money in progress is shown', async () => {
   await open([worked({ items: returnsSample, total: 6, about: {} })])
   expect(rows().map((row) => partsOf(row).slice(0, 2))).toEqual([
-    ['megaphone', 'Deposit reported'],
+    ['megaphone', 'Deposit reported Pending'],
     ['arrow-left-right', 'Wallet to มังกรทอง'],
     ['undo-2', 'Transfer returned'],
     ['arrow-left-right', 'Wallet to มังกรทอง'],
     ['undo-2', 'Withdrawal returned'],
-    ['arrow-up', 'Withdrawal'],
+    ['arrow-up', 'Withdrawal Failed'],
   ])
   expect(sums()).toEqual([
     'Wallet balance before 2,000.00',

@@ -81,16 +81,18 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
             ) : (
               <b>{t(`type.${kind}`)}</b>
             )}
+            {status !== 'success' && (
+              <>
+                {' '}
+                <Tag tone={status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
+              </>
+            )}
           </span>
           <small className={css.status}>
             {!brief && <time dateTime={entry.createdAt}>{formatShortTime(entry.createdAt)}</time>}
             {brief ? <span>{ago}</span> : <VisuallyHidden>{ago}</VisuallyHidden>}
             {!isNamed && route !== '' && <bdi className={css.place}>{route}</bdi>}
-            {status === 'success' ? (
-              <VisuallyHidden>{t('status.success')}</VisuallyHidden>
-            ) : (
-              <Tag tone={status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
-            )}
+            {status === 'success' && <VisuallyHidden>{t('status.success')}</VisuallyHidden>}
             {!brief && entry.balance !== undefined && (
               <>
                 {' '}
