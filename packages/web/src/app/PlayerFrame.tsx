@@ -9,6 +9,7 @@ import { AfterIdle } from './AfterIdle.tsx'
 import { ChatWhenIdle } from './ChatWhenIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useAppServices } from '#services/appServices.tsx'
+import { OnBreakContext } from '#services/onBreak.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { agreementView } from '#screens/appGate/agreementView.ts'
 import { useScreens } from './screensContext.ts'
@@ -34,6 +35,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
   const { conditions: Conditions } = useScreens()
   const { i18n } = useTranslation()
   const [inbox] = useState(() => inboxFor(i18n))
+  const [onBreak, setOnBreak] = useState(false)
   useEffect(() => whenIdle(() => live.connect()), [live])
   // In development a service worker would serve outdated files.
   useEffect(() => (import.meta.env.PROD ? whenIdle(installServiceWorker) : undefined), [])
@@ -44,8 +46,11 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
         inbox={<AfterIdle screen={inbox} />}
         onLogout={() => session.send({ type: 'signOut.requested' })}
         onConditions={conditions.open}
+        onBreak={onBreak}
       >
-        <WithReminder>{children}</WithReminder>
+        <OnBreakContext value={setOnBreak}>
+          <WithReminder>{children}</WithReminder>
+        </OnBreakContext>
       </PlayerShell>
       <ChatWhenIdle />
       {conditions.isOpen ? <Conditions onClose={conditions.close} /> : null}

@@ -26,14 +26,16 @@ export function MenuLink({
   icon: Icon,
   raised = false,
   wide = false,
+  note = false,
   children,
-}: Entry & { to: string; raised?: boolean; wide?: boolean }) {
+}: Entry & { to: string; raised?: boolean; wide?: boolean; note?: string | false }) {
   return (
     <NavLink to={to} className={classes(css.entry, wide && css.wide)} data-raised={raised || undefined}>
       <span className={css.icon}>
         <Icon aria-hidden="true" />
       </span>
       {children}
+      {note && <small>{note}</small>}
     </NavLink>
   )
 }

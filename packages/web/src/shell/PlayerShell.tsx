@@ -15,11 +15,12 @@ import { OfflineBar } from './OfflineBar.tsx'
 import css from './Shell.module.css'
 import { ToolButton } from './ToolButton.tsx'
 
-type Props = { children: ReactNode; inbox?: ReactNode; onLogout?: () => void; onConditions?: () => void }
+type Props = { children: ReactNode; inbox?: ReactNode; onLogout?: () => void; onConditions?: () => void; onBreak?: boolean }
 
 /** Prerendered too, without handlers. */
-export function PlayerShell({ children, inbox = null, onLogout = () => {}, onConditions = () => {} }: Props) {
+export function PlayerShell({ children, inbox = null, onLogout = () => {}, onConditions = () => {}, onBreak = false }: Props) {
   const { t } = useTranslation()
+  const note = onBreak && t('menu.closed')
   return (
     <div className={`${css.shell} ${css.player}`}>
       <a className={css.skip} href="#main">
@@ -46,10 +47,10 @@ export function PlayerShell({ children, inbox = null, onLogout = () => {}, onCon
         <MenuLink to="/user/statement" icon={ReceiptText}>
           {t('menu.statement')}
         </MenuLink>
-        <MenuLink to="/user/bonus" icon={Gift} wide>
+        <MenuLink to="/user/bonus" icon={Gift} wide note={note}>
           {t('title.bonus')}
         </MenuLink>
-        <MenuLink to="/user/spin" icon={LoaderPinwheel} wide>
+        <MenuLink to="/user/spin" icon={LoaderPinwheel} wide note={note}>
           {t('title.spin')}
         </MenuLink>
         <MenuLink to="/user/profile" icon={UserRound}>

@@ -77,3 +77,12 @@ test('a player’s menu has a raised home, statement, bonuses, wheel, profile, c
   fireEvent.click(screen.getByRole('button', { name: 'Terms' }))
   expect(done).toEqual(['logout', 'conditions'])
 })
+
+test('during a break the menu says that bonuses and the wheel are closed', () => {
+  renderInEnglish(
+    <MemoryRouter initialEntries={['/user/home']}>
+      <PlayerShell onBreak>{null}</PlayerShell>
+    </MemoryRouter>,
+  )
+  expect(entries().flatMap(([text]) => (text?.includes('Closed') ? [text] : []))).toEqual(['BonusesClosed', 'Lucky wheelClosed'])
+})

@@ -191,7 +191,7 @@ function Expected({ actor, deposit, own, slipRules, onSlip, onDone }: Props) {
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => context.announced?.amount ?? 0)
   const at = useSelector(actor, ({ context }) => context.announced?.at ?? 0)
-  const slipNotes = useSlipNotes(slipRules)
+  const slipUntil = at + (slipRules?.hours ?? 1) * 3_600_000
   const overdue = useSelector(actor, isOverdue)
   const account = usePayFrom(own)
   const isWallet = useSelector(deposit, ({ context }) => context.method === 'trueWallet')
@@ -217,7 +217,6 @@ function Expected({ actor, deposit, own, slipRules, onSlip, onDone }: Props) {
       <div ref={panel} tabIndex={-1} className={css.part} role="status">
         <p className={css.expected}>
           <Money satang={amount} size="hero" />
-          {!overdue && <span>{t('transfer.waiting')}</span>}
         </p>
         {overdue && (
           <Notice tone="wait" title={t('transfer.overdue', { amount: formatShortMoney(amount) })}>
@@ -237,9 +236,8 @@ function Expected({ actor, deposit, own, slipRules, onSlip, onDone }: Props) {
           <Card>
             <div className={css.part}>
               <div className={css.hint}>
-                {slipNotes.map((note) => (
-                  <p key={note}>{note}</p>
-                ))}
+                <p>{t('notes.slipBy', { time: formatShortTime(slipUntil) })}</p>
+                {slipRules && <p>{t('notes.window', slipRules.window)}</p>}
               </div>
               <Slip onSlip={onSlip} />
             </div>

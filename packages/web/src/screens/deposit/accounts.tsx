@@ -38,7 +38,7 @@ export function OwnAccount({ own, wallet }: { own: PlayerAccount; wallet: boolea
   const { t } = useTranslation('deposit')
   const account = usePayFrom(own)
   return (
-    <Fold quiet title={t(wallet ? 'payFromEither' : 'payFrom', { account, wallet: unbroken(own.username) })}>
+    <Fold more={t('details')} title={t(wallet ? 'payFromEither' : 'payFrom', { account, wallet: unbroken(own.username) })}>
       <BankTitle bank={own.bank} both />
       <Facts>
         <Fact name={t('accountName')}>{own.bankAccountName.toUpperCase()}</Fact>

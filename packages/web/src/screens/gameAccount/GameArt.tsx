@@ -21,7 +21,9 @@ export function GameArt({ game: { background, logo }, size, closed = false, icon
   return (
     <span className={classes(css.art, css[size], closed && css.closed)} aria-hidden>
       {size !== 'icon' && <Picture src={background} loading={loading} fallback={icon} />}
-      <Picture className={css.logo} src={logo} width={pixels} height={pixels} loading={loading} fallback={size === 'icon' && icon} />
+      {(size !== 'card' || !background) && (
+        <Picture className={css.logo} src={logo} width={pixels} height={pixels} loading={loading} fallback={size === 'icon' && icon} />
+      )}
     </span>
   )
 }

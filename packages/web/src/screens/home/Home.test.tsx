@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'
+import { OnBreakContext } from '#services/onBreak.ts'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { sampleNow, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { Home } from './Home.tsx'
@@ -33,28 +34,31 @@ async function open(
   const unfinished = createActor(provideUnfinishedPorts(unfinishedFakePorts())).start()
   await settled()
   const opened: string[] = []
+  const breaks: boolean[] = []
   renderInEnglish(
     <MemoryRouter>
-      <Home
-        wallet={actor}
-        statement={statement}
-        unfinished={unfinished}
-        games={games}
-        now={() => sampleNow}
-        onOpen={(sheet, subject) => opened.push(subject ? `${sheet} ${subject}` : sheet)}
-        onGo={(page) => opened.push(page)}
-        onRefresh={() => {
-          actor.send({ type: 'refreshAll.requested' })
-          opened.push('refresh')
-        }}
-        wheelActive={wheelActive}
-        onAgreement={() => opened.push('agreement')}
-        balancesHidden={balancesHidden}
-        onHide={(hidden) => opened.push(hidden ? 'hide' : 'show')}
-      />
+      <OnBreakContext value={(onBreak) => breaks.push(onBreak)}>
+        <Home
+          wallet={actor}
+          statement={statement}
+          unfinished={unfinished}
+          games={games}
+          now={() => sampleNow}
+          onOpen={(sheet, subject) => opened.push(subject ? `${sheet} ${subject}` : sheet)}
+          onGo={(page) => opened.push(page)}
+          onRefresh={() => {
+            actor.send({ type: 'refreshAll.requested' })
+            opened.push('refresh')
+          }}
+          wheelActive={wheelActive}
+          onAgreement={() => opened.push('agreement')}
+          balancesHidden={balancesHidden}
+          onHide={(hidden) => opened.push(hidden ? 'hide' : 'show')}
+        />
+      </OnBreakContext>
     </MemoryRouter>,
   )
-  return { actor, statement, opened, games }
+  return { actor, statement, opened, games, breaks }
 }
 const region = (name: string) => screen.getByRole('region', { name })
 
@@ -142,7 +146,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   const { opened } = await open(walletSample, null, true)
   const tiles = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.textContent)
   expect(tiles()).toEqual([
-    'Invite bonus ฿320.00You get 100%, or 50% if a bonus is activeCollect',
+    'Invite bonus ฿320.00You get 100%, or 50% during a bonusCollect',
     'Lucky wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn as they play',
@@ -307,7 +311,7 @@ test('during a break every game is shown as closed', async () => {
 })
 
 test('during a break deposits are closed, rewards are gone, and withdrawing comes first', async () => {
-  const { opened } = await open({ ...walletSample, excludedUntil: '2026-11-22T07:32:07Z' })
+  const { opened, breaks } = await open({ ...walletSample, excludedUntil: '2026-11-22T07:32:07Z' })
   const deposit = screen.getByRole<HTMLButtonElement>('button', { name: 'Deposit closed' })
   expect([deposit.disabled, deposit.textContent, screen.queryByRole('button', { name: 'Transfer' })]).toEqual([
     true,
@@ -318,6 +322,8 @@ test('during a break deposits are closed, rewards are gone, and withdrawing come
   expect(screen.queryByRole('region', { name: 'Rewards' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(opened).toEqual(['withdraw'])
+  // Of the menu, which stands around the page.
+  expect(breaks).toEqual([true])
 })
 
 test('a break without money in games has nothing to bring back, and can be extended', async () => {

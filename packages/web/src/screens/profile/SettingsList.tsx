@@ -60,20 +60,18 @@ export function SettingsList({ player, values, failed, open, password, onConditi
           <FailedNotice {...failed} />
         </div>
       )}
-      <div className={css.pages}>
-        <Rows label={t('pages')}>
-          {profilePages.map((page) => (
-            <Row
-              key={page}
-              beside={open === null && page === 'account'}
-              icon={icons[page]}
-              title={t(`page.${page}`)}
-              note={values[page] || '\u00a0'}
-              to={`/user/profile/${page}`}
-            />
-          ))}
-        </Rows>
-      </div>
+      <Rows label={t('pages')}>
+        {profilePages.map((page) => (
+          <Row
+            key={page}
+            beside={open === null && page === 'account'}
+            icon={icons[page]}
+            title={t(`page.${page}`)}
+            note={values[page] || '\u00a0'}
+            to={`/user/profile/${page}`}
+          />
+        ))}
+      </Rows>
       <div className={css.help}>
         <Rows label={t('help')}>
           <Row icon={CircleHelp} title={t('howto')} to="/howto" />

@@ -39,7 +39,8 @@ export function Fairness({ wheel, last }: Props) {
         </section>
       )}
       <section className={css.part}>
-        <h3>{t('fair.how')}</h3>
+        {/* The title of the sheet says it. */}
+        {(!isWide || last) && <h3>{t('fair.how')}</h3>}
         <How seal={wheel?.commitment} isWide={isWide} />
       </section>
     </div>
@@ -51,7 +52,11 @@ function How({ seal, isWide }: { seal: string | undefined; isWide: boolean }) {
   if (seal === undefined) return <p>{t('fair.noSeal')}</p>
   const check = (
     <>
-      <p>{t('fair.howText')}</p>
+      <ol className={css.steps}>
+        {t('fair.steps', { returnObjects: true }).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <div className={css.seal}>
         <p>{t('fair.seal')}</p>
         <Copy text={seal} what={t('fair.sealWord')} />

@@ -7,15 +7,15 @@ type Props = {
   title: string
   icon?: ComponentType<{ size?: number }>
   note?: string
-  /** Without a frame: a remark, not a choice. */
-  quiet?: boolean
+  /** The word that opens it, for a remark without a frame. */
+  more?: string
   /** At first. */
   open?: boolean
   children: ReactNode
 }
 
-export const Fold = ({ title, icon: Icon, note, quiet = false, open = false, children }: Props) => (
-  <details className={classes(css.fold, quiet && css.quiet)} open={open}>
+export const Fold = ({ title, icon: Icon, note, more, open = false, children }: Props) => (
+  <details className={classes(css.fold, more !== undefined && css.remark)} open={open}>
     <summary>
       {Icon && (
         <span className={css.icon} aria-hidden>
@@ -26,7 +26,7 @@ export const Fold = ({ title, icon: Icon, note, quiet = false, open = false, chi
         {title}
         {note && <small>{note}</small>}
       </span>
-      <ChevronDown size={20} aria-hidden />
+      {more === undefined ? <ChevronDown size={20} aria-hidden /> : <span className={css.more}>{more}</span>}
     </summary>
     <div className={css.content}>{children}</div>
   </details>

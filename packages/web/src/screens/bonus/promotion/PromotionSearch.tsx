@@ -21,6 +21,7 @@ export function PromotionSearch({ actor }: { actor: PromotionActor }) {
         <TextField
           label={t('code')}
           name="promotion"
+          placeholder={t('placeholder')}
           value={code}
           upper
           maxLength={64}
