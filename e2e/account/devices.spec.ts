@@ -14,49 +14,49 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers G11.7
-    test('devices, one signed out, ends its session at once and keeps this one', async ({ page, browser, t, player, server }) => {
+    test('devices, one and then all signed out, end their sessions at once and remove the tokens', async ({
+      page,
+      browser,
+      t,
+      player,
+      server,
+    }) => {
       const thai = wordsOf('th')
       const toasts = await listenToToasts(page)
-      await signInAs(server.origin, player, { 'user-agent': line })
+      const token = await signInAs(server.origin, player, { 'user-agent': line })
+      const other = await otherDevice(browser, server.origin, player)
+      await expect(homePage(other, thai).hello(player.name)).toBeVisible()
       const devices = devicesPart(page, t)
       await devices.open()
       // The test's API client signed in first, and the browser has its token.
-      await expect(devices.rows).toHaveCount(2)
+      await expect(devices.rows).toHaveCount(3)
       await expect(devices.rows.first()).toContainText(t('profile:devices.current'))
       await expect(devices.part).toContainText(t('profile:devices.named', { browser: 'LINE', system: 'Android' }))
-      const other = await otherDevice(browser, server.origin, player)
-      await expect(homePage(other, thai).hello(player.name)).toBeVisible()
-      await page.reload()
-      await expect(devices.rows).toHaveCount(3)
-      const row = devices.rows.nth(1)
-      await row.getByRole('button').click()
-      await devices.cancel.click()
-      await expect(devices.question).toBeHidden()
-      await row.getByRole('button').click()
-      await devices.yes.click()
-      await expect.poll(toasts).toEqual([t('profile:devices.removed')])
-      await expect(devices.rows).toHaveCount(2)
-      await other.waitForURL('**/login')
-      await expect(loginPage(other, thai).problem).toHaveText(thai('problem:signedOut'))
-      await other.context().close()
-      await expect(devices.rows.first()).toContainText(t('profile:devices.current'))
+      await test.step('one signed out keeps this one', async () => {
+        const row = devices.rows.nth(1)
+        await row.getByRole('button').click()
+        await devices.cancel.click()
+        await expect(devices.question).toBeHidden()
+        await row.getByRole('button').click()
+        await devices.yes.click()
+        await expect.poll(toasts).toEqual([t('profile:devices.removed')])
+        await expect(devices.rows).toHaveCount(2)
+        await other.waitForURL('**/login')
+        await expect(loginPage(other, thai).problem).toHaveText(thai('problem:signedOut'))
+        await other.context().close()
+        await expect(devices.rows.first()).toContainText(t('profile:devices.current'))
+      })
+      await test.step('all signed out leads to the login', async () => {
+        await devices.everywhere.click()
+        await expect(devices.question).toContainText(t('profile:devices.question.allText'))
+        await devices.yesEverywhere.click()
+        await page.waitForURL('**/login')
+        expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
+        expect((await fetch(`${server.origin}/api/wallet`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+      })
     })
   })
 }
-
-test('devices, signed out everywhere, sends all to the login and removes the tokens', async ({ page, browser, t, player, server }) => {
-  const other = await otherDevice(browser, server.origin, player)
-  await expect(homePage(other, wordsOf('th')).hello(player.name)).toBeVisible()
-  const devices = devicesPart(page, t)
-  await devices.open()
-  await devices.everywhere.click()
-  await expect(devices.question).toContainText(t('profile:devices.question.allText'))
-  await devices.yesEverywhere.click()
-  await page.waitForURL('**/login')
-  await other.waitForURL('**/login')
-  await other.context().close()
-  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
-})
 
 test('devices, lost answer, shows the result from the list', { tag: '@full' }, async ({ page, t, player, server, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED/)

@@ -1,29 +1,9 @@
-import { homePage } from '../models/homePage.ts'
 import { loginPage } from '../models/loginPage.ts'
 import { registerWizard, type Step } from '../models/registerWizard.ts'
 import type { Person } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
 import { twentyClicks } from '../support/twentyClicks.ts'
 import { inLanguage } from '../support/words.ts'
-
-// @covers 2.register-2 4.register-7 9.limits-5
-test('registration, no code required, takes three steps and ends signed in at home', async ({ page, t, person, sandbox }) => {
-  await sandbox.settings({ registerOTP: false })
-  const wizard = registerWizard(page, t)
-  await wizard.open()
-  await expect(wizard.text(t('ui:steps.now', { step: 1, of: 3 }))).toBeVisible()
-  await wizard.fillPhone(person.phone)
-  await wizard.fillProfile(person)
-  await expect(wizard.text(t('ui:steps.now', { step: 3, of: 3 }))).toBeVisible()
-  await wizard.fillBank(person)
-  await expect(wizard.done).toBeVisible()
-  const shown = Date.now()
-  await page.waitForURL('**/user/home')
-  expect(Date.now() - shown).toBeGreaterThan(1500)
-  await expect(homePage(page, t).hello(person.name)).toBeVisible()
-  // The sign-in of an unticked "Remember me".
-  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token') !== null])).toEqual([null, true])
-})
 
 // @covers 4.register-7
 test(
@@ -60,22 +40,6 @@ test('registration, phone typed at the sign-in, is carried there and back', { ta
   await wizard.signIn.click()
   await page.waitForURL('**/login')
   await expect(login.phone).toHaveValue(person.phone)
-})
-
-// @covers 2.register-2 2.register-3
-test('registration, code pasted, shows the reference of the SMS and continues by itself', async ({ page, t, person, sandbox }) => {
-  await sandbox.settings({ registerOTP: true })
-  const wizard = registerWizard(page, t)
-  await wizard.open()
-  const sent = page.waitForResponse('**/api/otp/send')
-  await wizard.fillPhone(person.phone)
-  const { otpRef } = (await (await sent).json()) as { otpRef: string }
-  await expect(wizard.text(otpRef)).toBeVisible()
-  await wizard.pasteCode(await sandbox.code(person.phone))
-  await expect(wizard.heading('profile')).toBeVisible()
-  await wizard.fillProfile(person)
-  await wizard.fillBank(person)
-  await expect(wizard.done).toBeVisible()
 })
 
 test.describe('registration code', () => {
@@ -329,18 +293,6 @@ for (const language of ['th', 'lo', 'en'] as const) {
     )
   })
 }
-
-// @covers 2.routes-9 2.register-5
-test("registration, invite link, keeps the inviter's code and makes it read-only", async ({ page, t, person, sandbox }) => {
-  await sandbox.settings({ registerOTP: false })
-  const wizard = registerWizard(page, t)
-  await wizard.open('?code=PR12345')
-  await wizard.phone.waitFor()
-  await wizard.open()
-  await wizard.fillPhone(person.phone)
-  await expect(wizard.inviter).toHaveValue('PR12345')
-  await expect(wizard.inviter).not.toBeEditable()
-})
 
 test('registration, lost answer, registers once and shows it', { tag: '@full' }, async ({ page, t, person, sandbox, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED/)

@@ -56,10 +56,8 @@ test('login, remembered or not, keeps the token beyond the tab only if remembere
   await second.remember.check()
   await second.submit.click()
   await other.waitForURL('**/user/home')
-  const third = await context.newPage()
-  await third.goto('/user/home')
-  await expect(third.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(third).toHaveURL(/\/user\/home$/)
+  // Other tests open a page with a stored token.
+  expect(await other.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
 // @covers 4.session-4 4.session-5 G17.1 G17.2 T41
@@ -93,70 +91,74 @@ test('logout, Back afterwards, shows nothing, clears all but three keys and ends
 })
 
 // @covers G17.3 T41
-test('logout, second tab, signs out too', async ({ page, context, t, player, browserErrors }) => {
+test('tabs, one opens a public page and another signs out, end that tab alone and then all', async ({
+  page,
+  context,
+  t,
+  player,
+  browserErrors,
+}) => {
   browserErrors.allow(/ERR_FAILED/)
-  await page.goto('/user/home')
+  await homePage(page, t).arrive(player.name)
   const other = await context.newPage()
   // Without socket and timers the logout in another tab must sign this one out.
   await withoutSocket(other)
   await other.clock.install()
   await homePage(other, t).arrive(player.name)
-  await other.clock.pauseAt(await other.evaluate(() => Date.now() + 1000))
-  await other.route(/\/api\//, (route) => route.abort())
-  await shell(page, t).logout.click()
-  await other.waitForURL('**/login')
+  await test.step('a public page ends the session of its tab', async () => {
+    const third = await context.newPage()
+    await third.goto('/contact')
+    await expect(third.getByRole('heading', { level: 1 })).toHaveText(t('lookups:contact.title'))
+    await waitForHydration(third)
+    await third.close()
+    await shell(page, t).statement.click()
+    await expect(page).toHaveURL(/\/user\/statement$/)
+    await expect(other).toHaveURL(/\/user\/home$/)
+  })
+  await test.step('a logout ends the session of all tabs', async () => {
+    await other.clock.pauseAt(await other.evaluate(() => Date.now() + 1000))
+    await other.route(/\/api\//, (route) => route.abort())
+    await shell(page, t).logout.click()
+    await other.waitForURL('**/login')
+  })
 })
 
 /** The page may have left already. */
 const clickOrLate = (target: Locator): Promise<void> => target.click({ timeout: 30_000 }).catch(() => {})
 
-// @covers 4.session-7 8.handling-2 8.handling-3
-test('session, token revoked elsewhere, leads to /login with the reason', async ({ page, t, player, server }) => {
+// @covers 2.routes-21 2.guard-2 4.session-7 8.handling-1 8.handling-2 8.handling-3
+test('session, service terminated and token revoked elsewhere, leads to /terminated and to /login with the reason', async ({
+  page,
+  t,
+  player,
+  server,
+  sandbox,
+}) => {
   // The socket would report it first; live.spec.ts covers that.
   await withoutSocket(page)
   await homePage(page, t).arrive(player.name)
-  await fetch(`${server.origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
-  // Either this click or a background request gets the 401.
-  const left = page.waitForURL('**/login')
-  void clickOrLate(shell(page, t).statement)
-  await left
-  await expect(loginPage(page, t).problem).toHaveText(t('problem:signedOut'))
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
-})
-
-// @covers 2.routes-1 2.routes-13 2.guard-3 6.roles-4
-test('pages of players, no token, lead to /login', async ({ page }) => {
-  for (const path of ['/', '/user', '/user/home', '/user/statement', '/user/contact']) {
-    await page.goto(path)
-    await page.waitForURL('**/login')
-  }
-})
-
-test('session, public page opened, ends in this tab only', async ({ page, context, t, player }) => {
-  await homePage(page, t).arrive(player.name)
-  const other = await context.newPage()
-  await other.goto('/howto')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(t('lookups:howto.title'))
-  await shell(page, t).statement.click()
-  await expect(page).toHaveURL(/\/user\/statement$/)
-})
-
-// @covers 2.routes-21 2.guard-2 8.handling-1
-test('service, terminated, leads to /terminated from the login and from home', async ({ page, t, player, sandbox }) => {
-  await withoutSocket(page)
-  await homePage(page, t).arrive(player.name)
-  // Either this click or an earlier background request gets it.
-  const left = page.waitForURL('**/terminated')
-  await sandbox.settings({ active: false })
-  void clickOrLate(shell(page, t).statement)
-  await left
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('appGate:terminated.title'))
-  await page.goto('/login')
-  await page.waitForURL('**/terminated')
-
-  await sandbox.settings({ active: true })
-  await page.getByRole('button', { name: t('appGate:terminated.again') }).click()
-  await expect(loginPage(page, t).form).toBeVisible()
-  await storeToken(page, player.token)
-  await homePage(page, t).arrive(player.name)
+  await test.step('terminated', async () => {
+    // Either this click or an earlier background request gets it.
+    const left = page.waitForURL('**/terminated')
+    await sandbox.settings({ active: false })
+    void clickOrLate(shell(page, t).statement)
+    await left
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('appGate:terminated.title'))
+    await page.goto('/login')
+    await page.waitForURL('**/terminated')
+    await sandbox.settings({ active: true })
+    await page.getByRole('button', { name: t('appGate:terminated.again') }).click()
+    await expect(loginPage(page, t).form).toBeVisible()
+  })
+  await test.step('token revoked', async () => {
+    await storeToken(page, player.token)
+    await homePage(page, t).arrive(player.name)
+    await fetch(`${server.origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
+    // Either this click or a background request gets the 401.
+    const left = page.waitForURL('**/login')
+    void clickOrLate(shell(page, t).statement)
+    await left
+    await expect(loginPage(page, t).problem).toHaveText(t('problem:signedOut'))
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  })
 })

@@ -4,7 +4,6 @@ import { loginPage } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'
 import { kept, keptFiles, picture } from '../models/chatWidget.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
-import { storeToken } from '../fixtures/players.ts'
 import { supportOf, startConversation } from '../fixtures/support.ts'
 import { expect, test } from '../support/test.ts'
 import { turn } from '../support/settled.ts'
@@ -14,13 +13,27 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    // @covers 1.product-20 2.contact-5 2.chat-3 2.chat-5 6.roles-2
-    test('chat, guest signs in after an answer, stays with the guest', async ({ page, t, person, server, player }) => {
+    // @covers 1.product-20 2.contact-5 2.chat-2 2.chat-3 2.chat-5 6.roles-2
+    test('chat, guest is invited, writes and signs in after an answer, stays with the guest', async ({
+      page,
+      t,
+      person,
+      server,
+      player,
+    }) => {
       await page.evaluate(() => localStorage.removeItem('token'))
       const support = supportOf(server.origin)
       const chat = chatWidget(page, t)
       const login = loginPage(page, t)
       await login.open()
+      await test.step('the invitation takes no focus and can be closed', async () => {
+        await login.phone.focus()
+        await expect(chat.invitation).toBeVisible()
+        await expect(login.phone).toBeFocused()
+        await page.getByRole('button', { name: t('chat:decline') }).click()
+        await expect(chat.invitation).toHaveCount(0)
+        await expect(chat.launcher).toBeVisible()
+      })
       await chat.open()
       await expect(chat.panel.getByText(t('chat:greeting'), { exact: true })).toBeVisible()
       const words = `ສະບາຍດີ สวัสดี 🙏 ${person.phone}`
@@ -60,43 +73,133 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-// @covers 1.product-21 2.chat-4 3.chat-4
-test('chat, each type of message, is shown with working buttons', async ({ page, t, player, server }) => {
-  const { support, chat, conversation } = await startConversation(`Types ${player.phone}`, { page, t, origin: server.origin })
-  const reply = (message_type: string, payload: Record<string, unknown>) =>
-    support.reply(conversation, { message: { message_type, payload } })
+// @covers 1.product-21 2.chat-1 2.chat-4 2.chat-9 3.chat-4
+test('chat with support, two tabs, every type of message and a long history, counts and shows each with working buttons', async ({
+  page,
+  context,
+  t,
+  player,
+  server,
+}) => {
+  const { support, chat, conversation } = await startConversation(`Hello ${player.phone}`, { page, t, origin: server.origin })
+  const written = [`Hello ${player.phone}`, `From the other ${player.phone}`]
 
-  await reply('buttons', {
-    message: 'Choose',
-    buttons: [
-      { title: 'Site', type: 'web', payload: 'https://krapao.example/a' },
-      { title: 'Bad site', type: 'web', payload: 'javascript:alert(1)' },
-      { title: 'Ring', type: 'call', payload: '+66 2 000 0000' },
-      { title: 'My slip', type: 'postback', payload: 'SLIP' },
-      { title: 'Say it', payload: 'I say it' },
-    ],
+  await test.step('unread messages are counted on button and title until seen', async () => {
+    const other = await context.newPage()
+    await other.goto('/user/statement')
+    const there = chatWidget(other, t)
+    await there.open()
+    await expect(there.message(`Hello ${player.phone}`)).toHaveCount(1)
+    await there.write(`From the other ${player.phone}`)
+    await page.bringToFront()
+    await expect(chat.message(`From the other ${player.phone}`)).toHaveCount(1)
+    await other.close()
+
+    await page.keyboard.press('Escape')
+    await expect(chat.panel).toBeHidden()
+    await turn(page, 'hidden')
+    await support.reply(conversation, { text: 'One' })
+    await support.reply(conversation, { text: 'Two' })
+    await expect(chat.launcher).toHaveAccessibleName(t('chat:openNew_other', { count: 2 }))
+    await expect(page).toHaveTitle(/^\(2\) /)
+    await turn(page, 'visible')
+    await chat.open()
+    await expect(page).not.toHaveTitle(/^\(/)
+    await page.goBack()
+    await expect(chat.panel).toBeHidden()
+    await expect(page).toHaveURL(/\/user\/home$/)
   })
-  const choose = chat.message('Choose')
-  await expect(choose.getByRole('link', { name: 'Site', exact: true })).toHaveAttribute('href', 'https://krapao.example/a')
-  await expect(choose.getByRole('link', { name: 'Ring' })).toHaveAttribute('href', 'tel:+6620000000')
-  await expect(choose.getByRole('link')).toHaveCount(2)
-  await choose.getByRole('button', { name: 'My slip' }).click()
-  await choose.getByRole('button', { name: 'Say it' }).click()
-  await expect.poll(() => support.texts(conversation)).toEqual([`Types ${player.phone}`, 'My slip', 'I say it'])
 
-  await reply('quick_replies', { message: 'Quick', buttons: [{ title: 'Yes' }, { title: 'No' }] })
-  await chat.message('Quick').getByRole('button', { name: 'Yes' }).click()
-  await expect(chat.message('Quick').getByRole('button')).toHaveCount(0)
-  await reply('generic', { message: 'A card', buttons: [{ title: 'More', type: 'web', payload: 'https://krapao.example/more' }] })
-  await expect(chat.message('A card').getByRole('link', { name: 'More' })).toBeVisible()
-  await reply('postback', { message: 'Said by a button' })
-  await expect(chat.message('Said by a button')).toBeVisible()
-  await reply('media', { fileType: 'image', url: `${server.origin}/icon-180.png`, message: 'A picture' })
-  await isDrawn(chat.message('A picture').getByRole('img', { name: 'A picture', exact: true }))
-  await reply('media', { fileType: 'file', url: 'https://krapao.example/terms.pdf', message: 'terms.pdf' })
-  await expect(chat.message('terms.pdf').getByRole('link', { name: t('chat:media.open', { what: t('chat:media.file') }) })).toBeVisible()
-  await reply('unknown', {})
-  await expect(chat.message(t('chat:unknown'))).toBeVisible()
+  await chat.open()
+  await test.step('each type of message has working buttons', async () => {
+    const reply = (message_type: string, payload: Record<string, unknown>) =>
+      support.reply(conversation, { message: { message_type, payload } })
+
+    await reply('buttons', {
+      message: 'Choose',
+      buttons: [
+        { title: 'Site', type: 'web', payload: 'https://krapao.example/a' },
+        { title: 'Bad site', type: 'web', payload: 'javascript:alert(1)' },
+        { title: 'Ring', type: 'call', payload: '+66 2 000 0000' },
+        { title: 'My slip', type: 'postback', payload: 'SLIP' },
+        { title: 'Say it', payload: 'I say it' },
+      ],
+    })
+    const choose = chat.message('Choose')
+    await expect(choose.getByRole('link', { name: 'Site', exact: true })).toHaveAttribute('href', 'https://krapao.example/a')
+    await expect(choose.getByRole('link', { name: 'Ring' })).toHaveAttribute('href', 'tel:+6620000000')
+    await expect(choose.getByRole('link')).toHaveCount(2)
+    await choose.getByRole('button', { name: 'My slip' }).click()
+    await choose.getByRole('button', { name: 'Say it' }).click()
+    await expect.poll(() => support.texts(conversation)).toEqual([...written, 'My slip', 'I say it'])
+
+    await reply('quick_replies', { message: 'Quick', buttons: [{ title: 'Yes' }, { title: 'No' }] })
+    await chat.message('Quick').getByRole('button', { name: 'Yes' }).click()
+    await expect(chat.message('Quick').getByRole('button')).toHaveCount(0)
+    await reply('generic', { message: 'A card', buttons: [{ title: 'More', type: 'web', payload: 'https://krapao.example/more' }] })
+    await expect(chat.message('A card').getByRole('link', { name: 'More' })).toBeVisible()
+    await reply('postback', { message: 'Said by a button' })
+    await expect(chat.message('Said by a button')).toBeVisible()
+    await reply('media', { fileType: 'image', url: `${server.origin}/icon-180.png`, message: 'A picture' })
+    await isDrawn(chat.message('A picture').getByRole('img', { name: 'A picture', exact: true }))
+    await reply('media', { fileType: 'file', url: 'https://krapao.example/terms.pdf', message: 'terms.pdf' })
+    await expect(chat.message('terms.pdf').getByRole('link', { name: t('chat:media.open', { what: t('chat:media.file') }) })).toBeVisible()
+    await reply('unknown', {})
+    await expect(chat.message(t('chat:unknown'))).toBeVisible()
+  })
+
+  await test.step('a video has controls, does not play by itself and fits', async () => {
+    await support.reply(conversation, {
+      message: { message_type: 'media', payload: { fileType: 'video', url: '/howto/balance.en.mp4', message: 'Look here' } },
+    })
+    const video = chat.message('Look here').locator('video')
+    await expect(video).toBeVisible()
+    await expect(video).toHaveAccessibleName('Look here')
+    const state = await video.evaluate(({ controls, autoplay, paused, loop, muted, preload, playsInline }: HTMLVideoElement) => ({
+      controls,
+      autoplay,
+      paused,
+      loop,
+      muted,
+      preload,
+      playsInline,
+    }))
+    expect(state).toEqual({
+      controls: true,
+      autoplay: false,
+      paused: true,
+      loop: false,
+      muted: false,
+      preload: 'metadata',
+      playsInline: true,
+    })
+    // A browser without the codec shows a link instead of the video.
+    const playResult = await video.evaluate((element: HTMLVideoElement) =>
+      element.play().then(
+        () => 'plays',
+        ({ name }: Error) => name,
+      ),
+    )
+    expect(['plays', 'NotSupportedError', 'AbortError']).toContain(playResult)
+    const [log, media] = [await chat.log.boundingBox(), await video.or(chat.message('Look here')).first().boundingBox()]
+    expect((media?.x ?? 0) + (media?.width ?? 0)).toBeLessThanOrEqual((log?.x ?? 0) + (log?.width ?? 0))
+  })
+
+  await test.step('history is loaded in tens, keeps the position and shows new messages in a chip', async () => {
+    for (let index = 1; index <= 24; index++) await support.reply(conversation, { text: `Line ${index}.\n·\n·\n·` })
+    await expect(chat.message('Line 24.')).toBeVisible()
+    await page.reload()
+    await chat.open()
+    await expect(chat.message('Line 24.')).toBeInViewport()
+    await expect(chat.message(/Line \d+\./)).toHaveCount(10)
+    await chat.log.evaluate((log) => log.scrollTo({ top: 0 }))
+    await expect(chat.message('Line 5.')).toHaveCount(1)
+    await expect(chat.message('Line 15.')).toBeInViewport()
+    await support.reply(conversation, { text: 'Line 25.' })
+    await expect(chat.panel.getByRole('button', { name: t('chat:new_one', { count: 1 }) })).toBeVisible()
+    await chat.panel.getByRole('button', { name: t('chat:new_one', { count: 1 }) }).click()
+    await expect(chat.message('Line 25.')).toBeInViewport()
+  })
 })
 
 // @covers 2.chat-6 2.chat-7 2.chat-8 5.chat-3 5.chat-6
@@ -196,7 +299,7 @@ test('chat message, reload while sending, is sent once', async ({ page, t, playe
   expect(await kept(page)).toEqual([])
 })
 
-test('chat messages, no network, wait and are sent once in order', async ({ page, t, player, server, browserErrors }) => {
+test('chat messages, no network, wait and are sent once in order', { tag: '@full' }, async ({ page, t, player, server, browserErrors }) => {
   browserErrors.allow(/ERR_/, /Failed to load/)
   const { support, chat, conversation } = await startConversation(`First ${player.phone}`, { page, t, origin: server.origin })
   // HTML instead of JSON, then no answer.
@@ -230,73 +333,11 @@ test('chat messages, no network, wait and are sent once in order', async ({ page
   await expect(chat.failed).toHaveCount(0)
 })
 
-// @covers 2.chat-9
-test('chat history, loaded in tens, keeps the position and shows new messages in a chip', async ({ page, t, player, server }) => {
-  const { support, chat, conversation } = await startConversation(`Long ${player.phone}`, { page, t, origin: server.origin })
-  for (let index = 1; index <= 24; index++) await support.reply(conversation, { text: `Line ${index}.\n·\n·\n·` })
-  await expect(chat.message('Line 24.')).toBeVisible()
-  await page.reload()
-  await chat.open()
-  await expect(chat.message('Line 24.')).toBeInViewport()
-  await expect(chat.message(/Line \d+\./)).toHaveCount(10)
-  await chat.log.evaluate((log) => log.scrollTo({ top: 0 }))
-  await expect(chat.message('Line 5.')).toHaveCount(1)
-  await expect(chat.message('Line 15.')).toBeInViewport()
-  await support.reply(conversation, { text: 'Line 25.' })
-  await expect(chat.panel.getByRole('button', { name: t('chat:new_one', { count: 1 }) })).toBeVisible()
-  await chat.panel.getByRole('button', { name: t('chat:new_one', { count: 1 }) }).click()
-  await expect(chat.message('Line 25.')).toBeInViewport()
-})
-
-// @covers 2.chat-1
-test('unread messages, closed chat and two tabs, are counted on button and title until seen', async ({
-  page,
-  context,
-  t,
-  player,
-  server,
-}) => {
-  const { support, chat, conversation } = await startConversation(`Tabs ${player.phone}`, { page, t, origin: server.origin })
-  const other = await context.newPage()
-  await storeToken(other, player.token)
-  await other.goto('/user/statement')
-  const there = chatWidget(other, t)
-  await there.open()
-  await expect(there.message(`Tabs ${player.phone}`)).toHaveCount(1)
-  await there.write(`From the other ${player.phone}`)
-  await page.bringToFront()
-  await expect(chat.message(`From the other ${player.phone}`)).toHaveCount(1)
-  await other.close()
-
-  await page.keyboard.press('Escape')
-  await expect(chat.panel).toBeHidden()
-  await turn(page, 'hidden')
-  await support.reply(conversation, { text: 'One' })
-  await support.reply(conversation, { text: 'Two' })
-  await expect(chat.launcher).toHaveAccessibleName(t('chat:openNew_other', { count: 2 }))
-  await expect(page).toHaveTitle(/^\(2\) /)
-  await turn(page, 'visible')
-  await chat.open()
-  await expect(page).not.toHaveTitle(/^\(/)
-  await page.goBack()
-  await expect(chat.panel).toBeHidden()
-  await expect(page).toHaveURL(/\/user\/home$/)
-})
-
-// @covers 1.product-22
-test('chat, switched off by the operator, is not offered', async ({ page, t, sandbox }) => {
-  await sandbox.settings({ enableChatWidget: false })
-  const response = page.waitForResponse('**/api/lookup/enableChatWidget')
-  await loginPage(page, t).open()
-  await response
-  const chat = chatWidget(page, t)
-  await expect(chat.launcher).toHaveCount(0)
-})
-
 for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
+    // @covers 1.product-22
     test('chat, switched off while open, shows why, keeps the text and leaves when closed', async ({
       page,
       t,
@@ -355,31 +396,4 @@ test('chat file, not a picture, is refused and not resent', { tag: '@full' }, as
   await expect(chat.resend).toHaveCount(0)
   await chat.remove.click()
   await expect(chat.failed).toHaveCount(0)
-})
-
-test.describe('chat, wide window, stands beside the page', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
-
-  test('Back, sheet over the chat, closes one thing at a time and leaves the chat open over pages', async ({ page, t, player }) => {
-    const chat = chatWidget(page, t)
-    const menu = shell(page, t)
-    await page.goto('/user/home')
-    await chat.open()
-    await chat.write(`Back ${player.phone}`)
-    await menu.statement.click()
-    await expect(page).toHaveURL(/\/statement$/)
-    await menu.conditions.click()
-    const sheet = page.getByRole('dialog', { name: t('appGate:conditions.title'), exact: true })
-    await expect(sheet).toBeVisible()
-    await page.goBack()
-    await expect(sheet).toBeHidden()
-    await expect(chat.panel).toBeVisible()
-    await expect(page).toHaveURL(/\/statement$/)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/user\/home$/)
-    await expect(chat.panel).toBeVisible()
-    await page.goBack()
-    await expect(chat.panel).toBeHidden()
-    await expect(page).toHaveURL(/\/user\/home$/)
-  })
 })

@@ -87,80 +87,97 @@ for (const [turn, machine] of machines.entries()) {
   )
 }
 
-test('gallery link, machine, state, language and theme, restores them all', async ({ page, origin }) => {
-  await page.goto(`${origin}/#/transfer/submitting?lang=lo&theme=dark`)
-  const screen = await screenIn(page)
-  await shown(page, 'transfer', 'submitting')
-  await expect(page.getByRole('region', { name: 'State' }).getByRole('heading', { level: 2 })).toHaveText('submitting')
-  await expect(page.locator('[data-state=submitting][data-active][data-chosen]')).toHaveCount(1)
-  for (const one of [page, screen]) await expect(one.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(screen.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
-  await page.locator('header label[lang=th]').click()
-  await expect(screen.getByText(wordsOf('th')('transfer:from')).first()).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('#/transfer/submitting?lang=th&theme=dark')
+test('gallery, one visit, restores links, moves by events and Back, and fits without sight or mouse', async ({ page, origin }) => {
+  await test.step('a link restores machine, state, language and theme', async () => {
+    await page.goto(`${origin}/#/transfer/submitting?lang=lo&theme=dark`)
+    const screen = await screenIn(page)
+    await shown(page, 'transfer', 'submitting')
+    await expect(page.getByRole('region', { name: 'State' }).getByRole('heading', { level: 2 })).toHaveText('submitting')
+    await expect(page.locator('[data-state=submitting][data-active][data-chosen]')).toHaveCount(1)
+    for (const one of [page, screen]) await expect(one.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(screen.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
+    await page.locator('header label[lang=th]').click()
+    await expect(screen.getByText(wordsOf('th')('transfer:from')).first()).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('#/transfer/submitting?lang=th&theme=dark')
 
-  // Another machine keeps the screen's page, which takes seconds to load.
-  await page.evaluate(() => void (location.hash = '#/withdraw/filling'))
-  await shown(page, 'withdraw', 'filling')
-  expect(await screenIn(page)).toBe(screen)
+    // Another machine keeps the screen's page, which takes seconds to load.
+    await page.evaluate(() => void (location.hash = '#/withdraw/filling'))
+    await shown(page, 'withdraw', 'filling')
+    expect(await screenIn(page)).toBe(screen)
+  })
 
-  // The gallery also works as a file without a server.
-  await page.goto(`${pathToFileURL(join(inspectorFolder, 'index.html')).href}#/transfer/submitting?lang=lo`)
-  const alone = await screenIn(page)
-  await shown(page, 'transfer', 'submitting')
-  await expect(alone.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
-})
+  await test.step('events from the gallery and the screen move on and back to any state', async () => {
+    await page.goto(`${origin}/#/transfer?lang=en`)
+    const screen = await screenIn(page)
+    await shown(page, 'transfer', '')
+    const way = page.getByRole('region', { name: 'Events so far' }).getByRole('listitem')
+    const next = page.getByRole('region', { name: 'Possible events' })
+    await expect(way).toHaveText([/^Start/])
+    await expect(page.getByLabel('Views of this state').locator('option')).toHaveCount(7)
 
-test('gallery, events from the gallery and the screen, moves on and back to any state', async ({ page, origin }) => {
-  await page.goto(`${origin}/#/transfer?lang=en`)
-  const screen = await screenIn(page)
-  await shown(page, 'transfer', '')
-  const way = page.getByRole('region', { name: 'Events so far' }).getByRole('listitem')
-  const next = page.getByRole('region', { name: 'Possible events' })
-  await expect(way).toHaveText([/^Start/])
-  await expect(page.getByLabel('Views of this state').locator('option')).toHaveCount(7)
+    const amount = screen.getByRole('textbox', { name: wordsOf('en')('transfer:amount') })
+    await screen.getByRole('button', { name: wordsOf('en')('transfer:swap') }).click()
+    await expect(way).toHaveText([/^Start/, /^ends\.swapped/])
+    await next.getByRole('button', { name: 'from.chosen code: "WALLET"' }).click()
+    await expect(way).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/])
+    await next.getByRole('button', { name: 'to.chosen code: "PGSLOT"' }).click()
+    await expect(way).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/, /^to\.chosen/])
+    await expect(screen.getByText('มังกรทอง').first()).toBeVisible()
+    await amount.pressSequentially('12')
+    await expect(amount).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Context' }).last()).toContainText('amount: 1200')
+    await next.getByRole('button', { name: 'transfer.requested', exact: true }).click()
+    await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'State' }).getByRole('heading', { level: 2 })).toHaveText('submitting')
+    const link = page.url()
 
-  const amount = screen.getByRole('textbox', { name: wordsOf('en')('transfer:amount') })
-  await screen.getByRole('button', { name: wordsOf('en')('transfer:swap') }).click()
-  await expect(way).toHaveText([/^Start/, /^ends\.swapped/])
-  await next.getByRole('button', { name: 'from.chosen code: "WALLET"' }).click()
-  await expect(way).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/])
-  await next.getByRole('button', { name: 'to.chosen code: "PGSLOT"' }).click()
-  await expect(way).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/, /^to\.chosen/])
-  await expect(screen.getByText('มังกรทอง').first()).toBeVisible()
-  await amount.pressSequentially('12')
-  await expect(amount).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Context' }).last()).toContainText('amount: 1200')
-  await next.getByRole('button', { name: 'transfer.requested', exact: true }).click()
-  await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
-  await expect(page.getByRole('region', { name: 'State' }).getByRole('heading', { level: 2 })).toHaveText('submitting')
-  const link = page.url()
+    await way.getByRole('button', { name: 'ends.swapped' }).click()
+    await expect(page.locator('[data-state=filling][data-active]')).toHaveCount(1)
+    await expect(amount).toHaveValue('')
+    await page.getByRole('button', { name: 'Latest' }).click()
+    await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(way).toHaveCount(1)
+    await page.goto(link)
+    await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
+  })
 
-  await way.getByRole('button', { name: 'ends.swapped' }).click()
-  await expect(page.locator('[data-state=filling][data-active]')).toHaveCount(1)
-  await expect(amount).toHaveValue('')
-  await page.getByRole('button', { name: 'Latest' }).click()
-  await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Start again' }).click()
-  await expect(way).toHaveCount(1)
-  await page.goto(link)
-  await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
-})
+  await test.step('Back after opened sheets returns through the viewed states', async () => {
+    await page.goto(`${origin}/#/transfer?lang=en`)
+    await shown(page, 'transfer', '')
+    for (const state of ['submitting', 'filling', 'moved']) {
+      const item = page.getByRole('treeitem', { name: new RegExp(`^${state}\\b`) })
+      await item.press('Enter')
+      await shown(page, 'transfer', state)
+      // A sheet that opens in the frame must not take the focus from the chart.
+      await expect(item).toBeFocused()
+    }
+    for (const state of ['filling', 'submitting', '']) {
+      await page.goBack()
+      await shown(page, 'transfer', state)
+    }
+  })
 
-test('gallery, Back after opened sheets, returns through the viewed states', async ({ page, origin }) => {
-  await page.goto(`${origin}/#/transfer?lang=en`)
-  await shown(page, 'transfer', '')
-  for (const state of ['submitting', 'filling', 'moved']) {
-    const item = page.getByRole('treeitem', { name: new RegExp(`^${state}\\b`) })
-    await item.press('Enter')
-    await shown(page, 'transfer', state)
-    // A sheet that opens in the frame must not take the focus from the chart.
-    await expect(item).toBeFocused()
+  for (const [theme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    await test.step(`${width} px and the ${theme} theme fit`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${origin}/#/limitChange/editing?theme=${theme}`)
+      await screenIn(page)
+      await shown(page, 'limitChange', 'editing')
+      expect(await problemsInViews(page, width < 1000, ['Live', 'Map'])).toEqual([])
+    })
   }
-  for (const state of ['filling', 'submitting', '']) {
-    await page.goBack()
-    await shown(page, 'transfer', state)
-  }
+
+  await test.step('it works as a file without a server', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${pathToFileURL(join(inspectorFolder, 'index.html')).href}#/transfer/submitting?lang=lo`)
+    const alone = await screenIn(page)
+    await shown(page, 'transfer', 'submitting')
+    await expect(alone.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
+  })
 })
 
 test('gallery search, words of a machine, state or event, finds them', { tag: '@full' }, async ({ page, origin }) => {
@@ -223,19 +240,6 @@ test('gallery chart, pointer, wheel and keys, moves and zooms', { tag: '@full' }
   await page.locator('[data-state=prize]').click()
   await shown(page, 'spin', 'prize')
 })
-
-for (const [theme, width] of [
-  ['light', 1280],
-  ['dark', 390],
-] as const) {
-  test(`gallery, ${width} px and ${theme} theme, fits and works without sight or mouse`, async ({ page, origin }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(`${origin}/#/limitChange/editing?theme=${theme}`)
-    await screenIn(page)
-    await shown(page, 'limitChange', 'editing')
-    expect(await problemsInViews(page, width < 1000, ['Live', 'Map'])).toEqual([])
-  })
-}
 
 const misdrawn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

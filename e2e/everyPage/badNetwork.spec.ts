@@ -33,21 +33,13 @@ test('home, network lost and back, keeps the last balances with their time and w
 })
 
 // @covers G19.1
-test('login, no network, shows a problem and succeeds at the next try', async ({ page, t, player, context, browserErrors }) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-  await page.evaluate(() => localStorage.removeItem('token'))
-  const login = loginPage(page, t)
-  await login.open()
-  await expect(login.submit).toBeVisible()
-  await context.setOffline(true)
-  await login.signIn(player)
-  await expect(login.problem).toHaveText(new RegExp(`${t('problem:offline')}|${t('problem:timeout')}`))
-  await context.setOffline(false)
-  await login.submit.click()
-  await page.waitForURL('**/user/home')
-})
-
-test('login, scripts of home failed to preload, still opens home', async ({ page, t, player, context, browserErrors }) => {
+test('login, no network, shows a problem, and at the next try opens home, whose scripts failed to preload', async ({
+  page,
+  t,
+  player,
+  context,
+  browserErrors,
+}) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.evaluate(() => localStorage.removeItem('token'))
   const login = loginPage(page, t)

@@ -15,7 +15,7 @@ import { opens, test } from '../support/walk.ts'
 
 test.use({ language: 'en' })
 
-// @covers G24.3
+// @covers 2.bonus-2 4.bonus-3 G24.3
 test(
   'games and rewards, keyboard only, open an account, take a bonus and promotion, spin, invite and refund',
   opens('gifts'),
@@ -94,6 +94,7 @@ test(
     await keys.around(question.dialog)
     await keys.press(question.yes)
     await expect(bonus.active).toBeHidden()
+    await expect(card).toBeEnabled()
     await expect(page.locator('body')).not.toBeFocused()
     await keys.type(bonus.code, 'sabaidee')
     await page.keyboard.press('Enter')

@@ -1,11 +1,10 @@
 import { gameSheet, gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
-import { fund, intoGame } from '../fixtures/money.ts'
+import { fund } from '../fixtures/money.ts'
 import { openAccounts } from '../fixtures/games.ts'
 import { walletOf } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
 import { countTaps } from '../support/taps.ts'
-import { inLanguage } from '../support/words.ts'
 
 test('game, second play with an own amount, takes two taps, and so does bringing the money back', async ({
   page,
@@ -54,52 +53,3 @@ test('game, second play with an own amount, takes two taps, and so does bringing
   await expect(game.bringBack).toBeHidden()
   expect([(await taps()) - before, await walletOf(server.origin, player)]).toEqual([2, 140])
 })
-
-test('game list, a favourite and the last played game, come first after a reload', async ({ page, t, player, server }) => {
-  const { PG = '', JOKER2 = '' } = await openAccounts(server.origin, player, 'PG', 'JOKER2')
-  const home = homePage(page, t)
-  await home.open()
-  const [pg, joker] = [gameSheet(page, t, PG), gameSheet(page, t, JOKER2)]
-  await joker.open()
-  await joker.star.click()
-  const [tab] = await Promise.all([page.waitForEvent('popup'), joker.play.click()])
-  await tab.close()
-  await joker.close()
-  await page.reload()
-  const all = page.getByRole('region', { name: t('home:allGames'), exact: true }).getByRole('listitem')
-  await expect(all.first()).toContainText(JOKER2, { timeout: 60_000 })
-  await page.getByRole('radio', { name: t('home:category.favourites') }).check()
-  await expect(all).toHaveCount(1)
-  await page.getByRole('searchbox', { name: t('home:search') }).fill('pg')
-  await expect(pg.card).toBeVisible()
-  await expect(joker.card).toBeHidden()
-  expect(await page.evaluate(() => [localStorage.getItem('game-favourites'), localStorage.getItem('game-recents')])).toEqual([
-    '["JOKER2"]',
-    '["JOKER2"]',
-  ])
-})
-
-for (const language of ['th', 'lo'] as const) {
-  test.describe(language, inLanguage(language), () => {
-    test.use({ language })
-
-    test('games during a break, are closed, without an error or a retry', async ({ page, t, player, server, sandbox }) => {
-      await fund(server.origin, sandbox, player, 100)
-      await intoGame(server.origin, player, 'PG', 40)
-      await sandbox.patchPlayer(player.phone, { excludedUntil: '2099-01-01T03:00:00Z' })
-      await homePage(page, t).open()
-      const game = gameSheet(page, t, 'PG')
-      await expect(page.getByText(t('home:break.games')).first()).toBeVisible()
-      await page
-        .getByRole('region', { name: t('home:allGames') })
-        .locator('summary')
-        .click()
-      await expect(game.card).toContainText(t('home:closedNow'))
-      await game.open()
-      await expect(
-        game.sheet.getByText(t('gameAccount:excluded.until', { time: `1 ${language === 'th' ? 'ม.ค.' : 'ມ.ກ.'} 2099 10:00` })),
-      ).toBeVisible()
-      await expect(game.play.or(game.playWithMoney).or(game.retry).or(game.alert)).toHaveCount(0)
-    })
-  })
-}

@@ -11,106 +11,89 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: frames })
 
-// @covers 7.opening-21
-test('game frame, closed, returns to the former page', async ({ page, t, player, server, context, sandbox }) => {
-  const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
-  await fund(server.origin, sandbox, player, 50)
-  const home = homePage(page, t)
-  await home.open()
-  for (const [code, how] of [
-    ['PG', 'playWithMoney'],
-    ['JOKER', 'play'],
-  ] as const) {
-    const name = names[code] ?? ''
-    const game = gameSheet(page, t, name)
-    const launch = gameLaunch(page, t, name)
-    await game.open()
-    await game[how].click()
-    const site = gameSite(launch.frame)
-    await expect(site.who).toBeVisible()
-    // A game on the product's origin could read the session by script.
-    await expect(page.getByTitle(name)).toHaveAttribute('sandbox', 'allow-forms allow-same-origin')
-    if (code === 'PG') {
-      await site.stake.fill('50')
-      await site.bet.click()
-      await expect(site.fell).toContainText('It fell: ')
-    }
-    await launch.leave.click()
-    await expect(page.getByTitle(name)).toHaveCount(0)
-    await expect(game.sheet).toBeVisible()
-    await game.close()
-    await expect(game.sheet).toBeHidden()
-    expect(new URL(page.url()).pathname).toBe('/user/home')
-  }
-  expect(context.pages()).toEqual([page])
-})
-
-test('game frame, Back, leaves only the game', async ({ page, t, player, server }) => {
-  const { PG = '' } = await openAccounts(server.origin, player, 'PG')
-  await homePage(page, t).open()
-  const game = gameSheet(page, t, PG)
-  await game.open()
-  await game.play.click()
-  await expect(gameSite(gameLaunch(page, t, PG).frame).who).toBeVisible()
-  await page.goBack()
-  await expect(page.getByTitle(PG)).toHaveCount(0)
-  await expect(game.sheet).toBeVisible()
-})
-
-// @covers 7.opening-23 G14.5
-test('betting site, opened in a frame, receives the login form with its values', async ({
+// @covers 7.opening-21 7.opening-23 7.opening-24 G14.5
+test('games in a frame, one visit, show a message first, are played, left by Back, and get their login form', async ({
   page,
   t,
   player,
   server,
   context,
+  sandbox,
   browserErrors,
 }) => {
   // Chromium warns while the frame is empty and same-origin; the posted page is cross-origin.
   browserErrors.allow(/both allow-scripts and allow-same-origin/)
-  const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
-  const posted: unknown[] = []
-  await context.route('https://bet.example/**', async (route) => {
-    const request = route.request()
-    posted.push([request.method(), request.url(), Object.fromEntries(new URLSearchParams(request.postData() ?? ''))])
-    await route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to bet.example</h1>' })
-  })
+  const names = await openAccounts(server.origin, player, 'PG', 'PGSLOT', 'UFABET')
+  const [PG = '', PGSLOT = '', UFABET = ''] = ['PG', 'PGSLOT', 'UFABET'].map((code) => names[code])
+  await fund(server.origin, sandbox, player, 50)
   await homePage(page, t).open()
-  const game = gameSheet(page, t, UFABET)
-  await game.open()
-  await game.credentials.click()
-  await game.reveal.click()
-  await game.play.click()
-  await expect(gameLaunch(page, t, UFABET).frame.getByRole('heading')).toHaveText('Welcome to bet.example')
-  const [username, password] = [await game.username.textContent(), await game.password.textContent()]
-  expect(posted).toEqual([
-    ['POST', 'https://bet.example/login', { __EVENTTARGET: 'btnLogin', __VIEWSTATE: 'sandbox-view', username, password }],
-  ])
-})
 
-// @covers 7.opening-24
-test('PGSLOT, opened in a frame, shows its message first', async ({ page, t, player, server }) => {
-  const { PGSLOT = '' } = await openAccounts(server.origin, player, 'PGSLOT')
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/autoLogin/')) requests.push(request.method())
+  await test.step('Back leaves only the game, and a closed game returns to its sheet', async () => {
+    const game = gameSheet(page, t, PG)
+    const launch = gameLaunch(page, t, PG)
+    await game.open()
+    await game.playWithMoney.click()
+    const site = gameSite(launch.frame)
+    await expect(site.who).toBeVisible()
+    // A game on the product's origin could read the session by script.
+    await expect(page.getByTitle(PG)).toHaveAttribute('sandbox', 'allow-forms allow-same-origin')
+    await page.goBack()
+    await expect(page.getByTitle(PG)).toHaveCount(0)
+    await expect(game.sheet).toBeVisible()
+    await game.play.click()
+    await site.stake.fill('50')
+    await site.bet.click()
+    await expect(site.fell).toContainText('It fell: ')
+    await launch.leave.click()
+    await expect(page.getByTitle(PG)).toHaveCount(0)
+    await expect(game.sheet).toBeVisible()
+    await game.close()
+    await expect(game.sheet).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe('/user/home')
+    expect(context.pages()).toEqual([page])
   })
-  await homePage(page, t).open()
-  const game = gameSheet(page, t, PGSLOT)
-  const launch = gameLaunch(page, t, PGSLOT)
-  await game.open()
-  // Tested by keyboard here, because no other build has this.
-  const keys = keyboard(page)
-  await keys.press(game.play)
-  await expect(launch.notice).toContainText(framesBuild.KRAPAO_WEB_PGSLOT_MESSAGE)
-  await keys.around(launch.notice)
-  await keys.leave(launch.notice, game.play)
-  expect(requests).toEqual([])
-  await keys.press(game.play)
-  await keys.press(launch.readOn)
-  await expect(gameSite(launch.frame).who).toBeVisible()
-  expect(requests).toEqual(['GET'])
-  await keys.press(launch.leave)
-  await expect(page.getByTitle(PGSLOT)).toHaveCount(0)
-  await expect(game.sheet.locator(':focus')).toHaveCount(1)
+
+  await test.step('PGSLOT shows its message first', async () => {
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/autoLogin/')) requests.push(request.method())
+    })
+    const game = gameSheet(page, t, PGSLOT)
+    const launch = gameLaunch(page, t, PGSLOT)
+    await game.open()
+    // Tested by keyboard here, because no other build has this.
+    const keys = keyboard(page)
+    await keys.press(game.play)
+    await expect(launch.notice).toContainText(framesBuild.KRAPAO_WEB_PGSLOT_MESSAGE)
+    await keys.around(launch.notice)
+    await keys.leave(launch.notice, game.play)
+    expect(requests).toEqual([])
+    await keys.press(game.play)
+    await keys.press(launch.readOn)
+    await expect(gameSite(launch.frame).who).toBeVisible()
+    expect(requests).toEqual(['GET'])
+    await keys.press(launch.leave)
+    await expect(page.getByTitle(PGSLOT)).toHaveCount(0)
+    await expect(game.sheet.locator(':focus')).toHaveCount(1)
+    await game.close()
+  })
+
+  await test.step('a betting site receives the login form with its values', async () => {
+    const posted: unknown[] = []
+    await context.route('https://bet.example/**', async (route) => {
+      const request = route.request()
+      posted.push([request.method(), request.url(), Object.fromEntries(new URLSearchParams(request.postData() ?? ''))])
+      await route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to bet.example</h1>' })
+    })
+    const game = gameSheet(page, t, UFABET)
+    await game.open()
+    await game.credentials.click()
+    await game.reveal.click()
+    await game.play.click()
+    await expect(gameLaunch(page, t, UFABET).frame.getByRole('heading')).toHaveText('Welcome to bet.example')
+    const [username, password] = [await game.username.textContent(), await game.password.textContent()]
+    expect(posted).toEqual([
+      ['POST', 'https://bet.example/login', { __EVENTTARGET: 'btnLogin', __VIEWSTATE: 'sandbox-view', username, password }],
+    ])
+  })
 })

@@ -3,8 +3,6 @@ import { launchOptions } from '../browser.ts'
 import { gameLaunch, gameSheet, gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { openAccounts } from '../fixtures/games.ts'
-import { fund } from '../fixtures/money.ts'
-import { focus } from '../support/liveSocket.ts'
 import { expect, test } from '../support/test.ts'
 import { inLanguage } from '../support/words.ts'
 
@@ -66,46 +64,8 @@ for (const language of ['th', 'lo'] as const) {
         expect(seen).toEqual(firstRequests)
       },
     )
-
-    // @covers 7.opening-17
-    test('game without a login, opened, shows its web page', async ({ page, t, player, server, context }) => {
-      const { MANGKORN = '' } = await openAccounts(server.origin, player, 'MANGKORN')
-      await homePage(page, t).open()
-      const game = gameSheet(page, t, MANGKORN)
-      await game.open()
-      const first = context.waitForEvent('request', { predicate: isOfOtherTab(page) })
-      const opened = page.waitForEvent('popup')
-      await game.play.click()
-      const tab = await opened
-      expect(describeRequest(await first)).toBe('GET /sandbox/games/MANGKORN')
-      await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    })
   })
 }
-
-test('game, opened with the whole wallet and played, shows the new balance at home', async ({ page, t, player, server, sandbox }) => {
-  const { HUAYHD = '' } = await openAccounts(server.origin, player, 'HUAYHD')
-  await fund(server.origin, sandbox, player, 100)
-  const home = homePage(page, t)
-  await home.open()
-  const game = gameSheet(page, t, HUAYHD)
-  await game.open()
-  const opened = page.waitForEvent('popup')
-  await game.playWithMoney.click()
-  const site = gameSite(await opened)
-  await expect(site.amount).toHaveText('฿ 100.00')
-  await (await opened).getByRole('radio', { name: '7' }).check()
-  await site.stake.fill('2.50')
-  await site.bet.click()
-  await expect(site.fell).toContainText(/It fell: \d\. You (win|lose)\./)
-  const left = Number(await site.amount.getAttribute('data-amount'))
-  expect([97.5, 122.5]).toContain(left)
-  await (await opened).close()
-  await game.close()
-  await focus(page)
-  await expect(home.total).toContainText(left.toFixed(2))
-  await expect(game.card).toContainText(left.toFixed(2))
-})
 
 // @covers 7.opening-19
 test(
@@ -144,82 +104,99 @@ test(
 test.describe('game page, Lao, opens in Lao', () => {
   test.use({ language: 'lo' })
 
-  // @covers G16.2
-  test('game tab, provider slower than the browser remembers a click, opens at once and says what it waits for', async ({
+  // @covers 7.opening-17 8.codes-25 G16.2 LOGIN_FAIL
+  test('game tabs, one visit, refused, slow, without a login and blocked, end, wait, show a page and leave a button', async ({
     page,
     t,
     player,
     server,
     sandbox,
+    context,
   }) => {
-    const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+    const names = await openAccounts(server.origin, player, 'PG', 'JOKER', 'MANGKORN')
+    const gameOf = (code: string) => gameSheet(page, t, names[code] ?? '')
     await page.addInitScript(() => {
       // Blocks popups without a click, which not every test browser does.
       const open = window.open.bind(window)
       window.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null)
     })
     await homePage(page, t).open()
-    const game = gameSheet(page, t, PG)
-    await game.open()
-    await expect(game.play).toBeEnabled()
-    await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 6_000 })
-    const opened = page.waitForEvent('popup')
-    await game.play.click()
-    const tab = await opened
-    await expect(tab.getByText(t('gameAccount:opening.wait', { name: PG }))).toBeVisible()
-    await expect(gameSite(tab).who).toBeVisible()
-  })
-
-  // @covers G16.2
-  test('game tab, blocked by the browser, leaves a button for links and login forms', async ({ page, t, player, server }) => {
-    const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
-    await page.addInitScript(() => (window.open = () => null))
-    await homePage(page, t).open()
+    await test.step('a refused launch shows the problem and closes the tab', async () => {
+      const game = gameOf('PG')
+      await game.open()
+      await expect(game.play).toBeEnabled()
+      await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
+      const opened = page.waitForEvent('popup')
+      await game.play.click()
+      const tab = await opened
+      if (!tab.isClosed()) await tab.waitForEvent('close')
+      await expect(game.alert).toContainText(t('problem:LOGIN_FAIL'))
+    })
+    await test.step('a provider slower than the browser remembers a click is waited for in a tab that opens at once', async () => {
+      const game = gameOf('PG')
+      await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 6_000 })
+      const opened = page.waitForEvent('popup')
+      await game.play.click()
+      const tab = await opened
+      await expect(tab.getByText(t('gameAccount:opening.wait', { name: names['PG'] ?? '' }))).toBeVisible()
+      await expect(gameSite(tab).who).toBeVisible()
+      await tab.close()
+      await game.close()
+    })
+    await test.step('a game without a login shows its web page', async () => {
+      const game = gameOf('MANGKORN')
+      await game.open()
+      const first = context.waitForEvent('request', { predicate: isOfOtherTab(page) })
+      const opened = page.waitForEvent('popup')
+      await game.play.click()
+      const tab = await opened
+      expect(describeRequest(await first)).toBe('GET /sandbox/games/MANGKORN')
+      await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await tab.close()
+      await game.close()
+    })
+    await page.evaluate(() => void (window.open = () => null))
     for (const [code, button] of [
       ['PG', 'goByLink'],
       ['JOKER', 'goByForm'],
-    ] as const) {
-      const game = gameSheet(page, t, names[code] ?? '')
-      await game.open()
-      await game.play.click()
-      const launch = gameLaunch(page, t, names[code] ?? '')
-      await expect(launch.heldBack).toBeVisible()
-      await expect(game.opened).toBeHidden()
-      const opened = page.waitForEvent('popup')
-      await launch[button].click()
-      const tab = await opened
-      await expect(gameSite(tab).who).toBeVisible()
-      expect(await tab.evaluate(() => window.opener === null)).toBe(true)
-      // The ticket is valid once.
-      await expect(launch[button]).toBeHidden()
-      await tab.close()
-      await game.close()
-    }
+    ] as const)
+      await test.step(`a blocked tab leaves a button, ${button}`, async () => {
+        const game = gameOf(code)
+        await game.open()
+        await game.play.click()
+        const launch = gameLaunch(page, t, names[code] ?? '')
+        await expect(launch.heldBack).toBeVisible()
+        await expect(game.opened).toBeHidden()
+        const opened = page.waitForEvent('popup')
+        await launch[button].click()
+        const tab = await opened
+        await expect(gameSite(tab).who).toBeVisible()
+        expect(await tab.evaluate(() => window.opener === null)).toBe(true)
+        // The ticket is valid once.
+        await expect(launch[button]).toBeHidden()
+        await tab.close()
+        await game.close()
+      })
   })
 
-  for (const { code, refusal } of [
-    { code: 'PG', refusal: 'LOGIN_FAIL' },
-    { code: 'AREASLOT', refusal: 'NOT_AREASLOT' },
-  ]) {
-    // @covers 8.codes-25 NOT_AREASLOT LOGIN_FAIL
-    test(
-      `game launch, ${refusal}, shows the problem and closes the tab`,
-      { tag: code === 'PG' ? [] : '@full' },
-      async ({ page, t, player, server, sandbox }) => {
-        const names = await openAccounts(server.origin, player, code)
-        await homePage(page, t).open()
-        const game = gameSheet(page, t, names[code] ?? '')
-        await game.open()
-        await expect(game.play).toBeEnabled()
-        await sandbox.fault({ port: 'game', target: code, mode: 'refuse' })
-        const opened = page.waitForEvent('popup')
-        await game.play.click()
-        const tab = await opened
-        if (!tab.isClosed()) await tab.waitForEvent('close')
-        await expect(game.alert).toContainText(t(`problem:${refusal}`))
-      },
-    )
-  }
+  // @covers 8.codes-25 NOT_AREASLOT
+  test(
+    'game launch, NOT_AREASLOT, shows the problem and closes the tab',
+    { tag: '@full' },
+    async ({ page, t, player, server, sandbox }) => {
+      const { AREASLOT = '' } = await openAccounts(server.origin, player, 'AREASLOT')
+      await homePage(page, t).open()
+      const game = gameSheet(page, t, AREASLOT)
+      await game.open()
+      await expect(game.play).toBeEnabled()
+      await sandbox.fault({ port: 'game', target: 'AREASLOT', mode: 'refuse' })
+      const opened = page.waitForEvent('popup')
+      await game.play.click()
+      const tab = await opened
+      if (!tab.isClosed()) await tab.waitForEvent('close')
+      await expect(game.alert).toContainText(t('problem:NOT_AREASLOT'))
+    },
+  )
 
   // @covers 8.codes-25 NOT_UFABET
   test(

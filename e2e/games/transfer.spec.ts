@@ -31,7 +31,11 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.to).toContainText(PG)
       await sheet.fill(sheet.wallet, PG, '40.25')
       await sheet.submit.click()
-      await sheet.finish()
+      await expect(sheet.sheet.getByRole('definition')).toHaveText(['฿59.25', '฿41.25'])
+      await sheet.openGame.press('Enter')
+      await expect(page.getByRole('dialog', { name: PG })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(home.inWallet).toHaveText('59.25')
       await expect(home.latest.getByRole('listitem').first()).toContainText('−40.25')
       await expect(home.total).toContainText('100.50')
@@ -69,94 +73,40 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-// @covers 2.transfer-1
-test('everything comes back from the games in two taps, and a game that refuses can be asked again', async ({
-  page,
-  t,
-  player,
-  sandbox,
-  server,
-}) => {
-  await fund(server.origin, sandbox, player, 100)
-  const { JOKER } = await fillGames(server.origin, player)
-  const home = homePage(page, t)
-  await home.open()
-  const taps = await countTaps(page)
-  const sheet = transferSheet(page, t)
-  await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
-  await sheet.open()
-  await sheet.bringBack.click()
-  const line = (name: string) => sheet.sheet.getByRole('listitem').filter({ hasText: name })
-  await expect(line(JOKER)).toContainText(t('transfer:back.failed'))
-  expect(await taps()).toBe(2)
-  await expect(home.inWallet).toHaveText('80.00')
-  await line(JOKER).getByRole('button').click()
-  await expect(line(JOKER)).toContainText(t('transfer:back.moved'))
-  await sheet.done.click()
-  await expect(home.inWallet).toHaveText('100.00')
-})
-
-test('bringing everything back, reloaded while a game is asked, continues with the rest and asks each game once', async ({
-  page,
-  t,
-  player,
-  sandbox,
-  server,
-}) => {
-  await fund(server.origin, sandbox, player, 100)
-  const { PG, JOKER } = await fillGames(server.origin, player)
-  const home = homePage(page, t)
-  await home.open()
-  const sheet = transferSheet(page, t)
-  await sheet.open()
-  const sent = requests(page)
-  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
-  // The first request takes effect, but its answer never arrives.
-  await page.route(
-    '**/api/wallet/transfer',
-    async (route) => {
-      await route.fetch()
-      arrive()
-    },
-    { times: 1 },
-  )
-  await sheet.bringBack.click()
-  await reached
-  await page.reload()
-  for (const name of [PG, JOKER])
-    await expect(sheet.sheet.getByRole('listitem').filter({ hasText: name })).toContainText(t('transfer:back.moved'))
-  await sheet.done.click()
-  await expect(home.inWallet).toHaveText('100.00')
-  expect([sent.keys.length, new Set(sent.keys).size]).toEqual([2, 2])
-  await page.reload()
-  await expect(home.hello(player.name)).toBeVisible()
-  await expect(sheet.sheet).toBeHidden()
-})
-
-test('a finished transfer shows the new balances and opens the game, which is the next destination', async ({
-  page,
-  t,
-  player,
-  sandbox,
-  server,
-}) => {
-  await fund(server.origin, sandbox, player, 500)
-  const { PG, JOKER } = await fillGames(server.origin, player)
-  await homePage(page, t).open()
-  const sheet = transferSheet(page, t)
-  await sheet.open()
-  await expect(sheet.to).toContainText(PG)
-  await sheet.fill(sheet.wallet, JOKER, '10')
-  await sheet.submit.click()
-  await expect(sheet.sheet.getByRole('definition')).toHaveText(['฿430.00', '฿30.00'])
-  await sheet.openGame.press('Enter')
-  const game = page.getByRole('dialog', { name: JOKER })
-  await expect(game).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await sheet.open()
-  await expect(sheet.to).toContainText(JOKER)
-})
+test(
+  'bringing everything back, reloaded while a game is asked, continues with the rest and asks each game once',
+  { tag: '@full' },
+  async ({ page, t, player, sandbox, server }) => {
+    await fund(server.origin, sandbox, player, 100)
+    const { PG, JOKER } = await fillGames(server.origin, player)
+    const home = homePage(page, t)
+    await home.open()
+    const sheet = transferSheet(page, t)
+    await sheet.open()
+    const sent = requests(page)
+    const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+    // The first request takes effect, but its answer never arrives.
+    await page.route(
+      '**/api/wallet/transfer',
+      async (route) => {
+        await route.fetch()
+        arrive()
+      },
+      { times: 1 },
+    )
+    await sheet.bringBack.click()
+    await reached
+    await page.reload()
+    for (const name of [PG, JOKER])
+      await expect(sheet.sheet.getByRole('listitem').filter({ hasText: name })).toContainText(t('transfer:back.moved'))
+    await sheet.done.click()
+    await expect(home.inWallet).toHaveText('100.00')
+    expect([sent.keys.length, new Set(sent.keys).size]).toEqual([2, 2])
+    await page.reload()
+    await expect(home.hello(player.name)).toBeVisible()
+    await expect(sheet.sheet).toBeHidden()
+  },
+)
 
 // @covers NO_WALLET TRANSFER_MINIMUM NO_GAME
 test(
@@ -199,26 +149,51 @@ test(
   },
 )
 
-// @covers G18.4
-test('transfer, twenty clicks and Enters within 50 ms, sends one request under one key', async ({ page, t, player, sandbox, server }) => {
-  const { sheet } = await ready({ page, t, player, sandbox, server })
-  const sent = requests(page)
-  await sheet.amount.focus()
-  await sheet.submit.evaluate((button: HTMLButtonElement) => {
-    for (let times = 0; times < 10; times++) {
-      button.click()
-      // Submits as Enter does.
-      button.form?.requestSubmit()
-    }
+// @covers 2.transfer-1 G18.4
+test('transfer, twenty clicks and Enters within 50 ms, sends one request, and everything comes back in two taps', async ({
+  page,
+  t,
+  player,
+  sandbox,
+  server,
+}) => {
+  const { sheet, home } = await ready({ page, t, player, sandbox, server })
+  await test.step('one request under one key', async () => {
+    const sent = requests(page)
+    await sheet.amount.focus()
+    await sheet.submit.evaluate((button: HTMLButtonElement) => {
+      for (let times = 0; times < 10; times++) {
+        button.click()
+        // Submits as Enter does.
+        button.form?.requestSubmit()
+      }
+    })
+    await sheet.finish()
+    expect(sent.keys.length).toBe(1)
+    expect(sent.keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(await walletOf(server.origin, player)).toBe(60)
+    expect((await linesOf(server.origin, player)).slice(0, 2)).toEqual([
+      ['transfer', 'WALLET', 'PG', 30, 'SUCCESS'],
+      ['transfer', 'WALLET', 'PG', 10, 'SUCCESS'],
+    ])
   })
-  await sheet.finish()
-  expect(sent.keys.length).toBe(1)
-  expect(sent.keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(await walletOf(server.origin, player)).toBe(60)
-  expect((await linesOf(server.origin, player)).slice(0, 2)).toEqual([
-    ['transfer', 'WALLET', 'PG', 30, 'SUCCESS'],
-    ['transfer', 'WALLET', 'PG', 10, 'SUCCESS'],
-  ])
+  await test.step('a game that refuses can be asked again', async () => {
+    await intoGame(server.origin, player, 'JOKER', 20)
+    const { JOKER } = await gamesOf(server.origin, player)
+    await expect(home.inWallet).toHaveText('40.00')
+    const taps = await countTaps(page)
+    await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
+    await sheet.open()
+    await sheet.bringBack.click()
+    const line = sheet.sheet.getByRole('listitem').filter({ hasText: JOKER })
+    await expect(line).toContainText(t('transfer:back.failed'))
+    expect(await taps()).toBe(2)
+    await expect(home.inWallet).toHaveText('80.00')
+    await line.getByRole('button').click()
+    await expect(line).toContainText(t('transfer:back.moved'))
+    await sheet.done.click()
+    await expect(home.inWallet).toHaveText('100.00')
+  })
 })
 
 test(

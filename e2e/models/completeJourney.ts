@@ -27,6 +27,13 @@ export async function completeJourney({ page, t, person, sandbox }: Traveller): 
   const terms = agreement(page, t)
   await terms.accept.click()
   await expect(terms.sheet).toBeHidden()
+  // The sign-in of an unticked "Remember me".
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('token'),
+      ...[sessionStorage.getItem('token'), localStorage.getItem('remember-agreement')].map(Boolean),
+    ]),
+  ).toEqual([null, true, true])
 
   const home = homePage(page, t)
   await expect(home.hello(person.name)).toBeVisible()

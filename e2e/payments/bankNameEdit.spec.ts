@@ -99,20 +99,18 @@ test(
   },
 )
 
-test('name editor, clipboard refused, saves the name and selects the number for manual copying', async ({
-  page,
-  t,
-  person,
-  server,
-  sandbox,
-}) => {
-  const { names } = await openSheet({ page, t, person, origin: server.origin, sandbox, bankAccountName: 'สมชาย' })
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-  })
-  await names.offer.click()
-  await names.write('SOMCHAI')
-  await expect(page.getByText(t('ui:copy.failed'))).toBeVisible()
-  await expect(names.editor).toBeHidden()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('0711112223')
-})
+test(
+  'name editor, clipboard refused, saves the name and selects the number for manual copying',
+  { tag: '@full' },
+  async ({ page, t, person, server, sandbox }) => {
+    const { names } = await openSheet({ page, t, person, origin: server.origin, sandbox, bankAccountName: 'สมชาย' })
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await names.offer.click()
+    await names.write('SOMCHAI')
+    await expect(page.getByText(t('ui:copy.failed'))).toBeVisible()
+    await expect(names.editor).toBeHidden()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('0711112223')
+  },
+)

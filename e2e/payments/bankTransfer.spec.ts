@@ -32,7 +32,7 @@ for (const language of ['th', 'en'] as const) {
     test.use({ language })
 
     // @covers 7.wallet-6
-    test('bank transfer, announced and paid from the registered account or phone, arrives within the minute', async ({
+    test('bank transfer, paid from the registered and from another account, arrives within the minute or asks for the slip', async ({
       page,
       t,
       player,
@@ -40,42 +40,51 @@ for (const language of ['th', 'en'] as const) {
       server,
     }) => {
       const { home, sheet, form } = await openForm(page, t)
-      await form.fill('300.25')
-      await expect(sheet.getByText(t('deposit:notes.credit')).last()).toBeVisible()
-      await sheet.getByText(t('deposit:notes.title')).click()
-      await expect(sheet.getByText(t('deposit:notes.window', { from: '00:10', to: '23:00' }))).toBeVisible()
-      await form.submit.press('Enter')
-      await expect(form.expected('300.25')).toBeVisible()
-      await expect(form.part).toContainText(player.accountNo.slice(-4))
-      await expect(form.part).toContainText(player.phone.slice(-4))
-      await expect(home.latest.getByRole('listitem').first()).toContainText(t('statement:status.processing'))
-      expect(await walletOf(server.origin, player)).toBe(0)
-      await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 300.25 })
-      await expect(form.arrived).toBeVisible()
-      await expect(sheet).toContainText('300.25')
-      await form.done.click()
-      await expect(sheet).toBeHidden()
-      await expect(home.inWallet).toHaveText('300.25')
-      expect(await walletOf(server.origin, player)).toBe(300.25)
-    })
-
-    test('bank transfer, paid from another account, asks for the slip after a minute and opens its sheet', async ({
-      page,
-      t,
-      player,
-      sandbox,
-      server,
-    }) => {
-      const { form } = await openForm(page, t)
-      await form.announce('120')
-      await sandbox.transfer({ fromAccountNo: '1010101010', toAccountNo: scb, amount: 120 })
-      await expect(form.expected('120.00')).toBeVisible()
-      await sandbox.clock(61_000)
-      await expect(form.overdue('120')).toBeVisible()
-      await expect(form.part.getByText(t('deposit:transfer.overdueText'))).toBeVisible()
-      await form.slip.click()
-      await expect(page.getByRole('dialog', { name: t('slips:title') })).toBeVisible()
-      expect(await walletOf(server.origin, player)).toBe(0)
+      await test.step('a toast leaves the title and Close free', async () => {
+        await form.fill('100')
+        const header = sheet.locator('header')
+        await sheet
+          .getByRole('button', { name: t('ui:copy.what', { what: t('deposit:whatAccountNo') }) })
+          .first()
+          .click()
+        const toast = sheet.locator('[data-toast]')
+        await toast.waitFor()
+        const [over, head] = [await toast.boundingBox(), await header.boundingBox()]
+        expect(over && head && over.y >= head.y + head.height).toBe(true)
+        await header.getByRole('button', { name: t('ui:close') }).click()
+        await expect(sheet).toBeHidden()
+      })
+      await test.step('paid from the registered account or phone, it arrives', async () => {
+        await home.openDeposit()
+        await form.fill('300.25')
+        await expect(sheet.getByText(t('deposit:notes.credit')).last()).toBeVisible()
+        await sheet.getByText(t('deposit:notes.title')).click()
+        await expect(sheet.getByText(t('deposit:notes.window', { from: '00:10', to: '23:00' }))).toBeVisible()
+        await form.submit.press('Enter')
+        await expect(form.expected('300.25')).toBeVisible()
+        await expect(form.part).toContainText(player.accountNo.slice(-4))
+        await expect(form.part).toContainText(player.phone.slice(-4))
+        await expect(home.latest.getByRole('listitem').first()).toContainText(t('statement:status.processing'))
+        expect(await walletOf(server.origin, player)).toBe(0)
+        await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 300.25 })
+        await expect(form.arrived).toBeVisible()
+        await expect(sheet).toContainText('300.25')
+        await form.done.click()
+        await expect(sheet).toBeHidden()
+        await expect(home.inWallet).toHaveText('300.25')
+      })
+      await test.step('paid from another account, it asks for the slip after a minute', async () => {
+        await home.openDeposit()
+        await form.announce('120')
+        await sandbox.transfer({ fromAccountNo: '1010101010', toAccountNo: scb, amount: 120 })
+        await expect(form.expected('120.00')).toBeVisible()
+        await sandbox.clock(61_000)
+        await expect(form.overdue('120')).toBeVisible()
+        await expect(form.part.getByText(t('deposit:transfer.overdueText'))).toBeVisible()
+        await form.slip.click()
+        await expect(page.getByRole('dialog', { name: t('slips:title') })).toBeVisible()
+        expect(await walletOf(server.origin, player)).toBe(300.25)
+      })
     })
   })
 }
@@ -159,20 +168,4 @@ test('bank transfer, no bank account or below the minimum, shows the refusal', {
   await form.submit.press('Enter')
   await expect(form.alert).toContainText(t('problem:NO_BANK'))
   await sandbox.patchPlayer(player.phone, { noBank: false })
-})
-
-test('toast, open sheet, leaves its title and Close free', async ({ page, t }) => {
-  const { sheet, form } = await openForm(page, t)
-  await form.fill('100')
-  const header = sheet.locator('header')
-  await sheet
-    .getByRole('button', { name: t('ui:copy.what', { what: t('deposit:whatAccountNo') }) })
-    .first()
-    .click()
-  const toast = sheet.locator('[data-toast]')
-  await toast.waitFor()
-  const [over, head] = [await toast.boundingBox(), await header.boundingBox()]
-  expect(over && head && over.y >= head.y + head.height).toBe(true)
-  await header.getByRole('button', { name: t('ui:close') }).click()
-  await expect(sheet).toBeHidden()
 })

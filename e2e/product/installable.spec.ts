@@ -14,10 +14,11 @@ test.beforeEach(({ browserErrors }) =>
   browserErrors.allow(/service worker resource mismatch|was preloaded using link preload but not used/),
 )
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ language })
-    test('manifest, each language, is complete and has icons of the stated sizes', async ({ page, request, t }) => {
+test('manifest, each language, is complete and has icons of the stated sizes', async ({ page, request, context, baseURL }) => {
+  for (const language of languages)
+    await test.step(language, async () => {
+      const t = wordsOf(language)
+      await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
       await page.goto('/login')
       const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
       const response = await request.get(href)
@@ -56,11 +57,10 @@ for (const language of languages) {
       )
       expect(sizes).toEqual(pictures.map((picture) => picture.sizes))
     })
-  })
-}
+})
 
 // @covers G19.4
-test('installed app, offline reload, shows the last balances with their time and continues online', async ({
+test('installed app, offline, shows the last balances with their time, continues online, and after a logout holds only built files', async ({
   page,
   t,
   player,
@@ -71,6 +71,9 @@ test('installed app, offline reload, shows the last balances with their time and
   const home = homePage(page, t)
   await home.arrive(player.name)
   await waitForServiceWorker(page)
+  const files = await cached(page)
+  expect(files).toEqual(expect.arrayContaining(['/offline.css', '/offline.html', '/offline.js']))
+  expect(files.filter((path) => !/^\/(assets\/[\w.-]+\.(css|js)|offline\.(css|html|js))$/.test(path))).toEqual([])
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('last-balances') ?? 'null') as object)
   expect(kept).toMatchObject({ total: 0, wallet: 0, games: 0, transit: 0 })
   await page.evaluate(() => {
@@ -85,7 +88,7 @@ test('installed app, offline reload, shows the last balances with their time and
   await context.setOffline(true)
   for (const language of languages) {
     const inThis = wordsOf(language)
-    await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: page.url() }])
+    await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: new URL('/', page.url()).href }])
     await page.evaluate((locale) => localStorage.setItem('locale', locale), localeOf(language))
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(inThis('installable:title'))
@@ -104,33 +107,19 @@ test('installed app, offline reload, shows the last balances with their time and
   await context.setOffline(false)
   await expect(shell(page, wordsOf('en')).statement).toBeVisible()
   await expect(page).toHaveURL(/\/user\/statement$/)
-})
 
-// @covers G19.4
-test('offline cache, after use and logout, holds only built files and shows no balance', async ({
-  page,
-  t,
-  player,
-  context,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const home = homePage(page, t)
-  await home.arrive(player.name)
-  await waitForServiceWorker(page)
-  const files = await cached(page)
-  expect(files).toEqual(expect.arrayContaining(['/offline.css', '/offline.html', '/offline.js']))
-  expect(files.filter((path) => !/^\/(assets\/[\w.-]+\.(css|js)|offline\.(css|html|js))$/.test(path))).toEqual([])
-
-  await shell(page, t).logout.click()
-  await page.waitForURL('**/login')
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('installable:title'))
-  await expect(page.getByRole('button', { name: t('installable:tryAgain') })).toBeVisible()
-  await expect(page.locator('#total')).toHaveCount(0)
-  await expect(page.getByText(patternOf('฿'))).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('last-balances'))).toBe(null)
+  await test.step('after a logout no balance shows', async () => {
+    const english = wordsOf('en')
+    await shell(page, english).logout.click()
+    await page.waitForURL('**/login')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('installable:title'))
+    await expect(page.getByRole('button', { name: english('installable:tryAgain') })).toBeVisible()
+    await expect(page.locator('#total')).toHaveCount(0)
+    await expect(page.getByText(patternOf('฿'))).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('last-balances'))).toBe(null)
+  })
 })
 
 test.describe('app updates', () => {

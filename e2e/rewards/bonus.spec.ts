@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { bonusPage } from '../models/bonusPage.ts'
-import { depositSheet } from '../sheets/depositSheet.ts'
-import { gameSheet } from '../sheets/gameSheet.ts'
-import { gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { statementPage } from '../models/statementPage.ts'
 import { withdrawSheet } from '../sheets/withdrawSheet.ts'
 import { bankDeposit, bet, daily, qrDeposit, standingOf, takeBonus, welcome } from '../fixtures/bonuses.ts'
-import { openAccounts } from '../fixtures/games.ts'
 import { liveSocket } from '../support/liveSocket.ts'
 import { midnightOffset } from '../backend/sandbox.ts'
 import { fund, intoGame, payoutOf, payoutsOf } from '../fixtures/money.ts'
@@ -32,7 +28,6 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }) => {
-      const { PG = '' } = await openAccounts(server.origin, player)
       const toasts = await listenToToasts(page)
       const socket = liveSocket(page)
       await homePage(page, t).open()
@@ -44,6 +39,15 @@ for (const language of ['th', 'lo'] as const) {
       await expect(bonus.heading).toBeVisible()
       await socket
       const sheet = bonus.sheet(daily[language])
+      const sent = requests(page)
+      await test.step('Back of the browser closes the sheet and takes nothing', async () => {
+        await bonus.card(daily[language]).click()
+        await expect(sheet.receive).toBeVisible()
+        await page.goBack()
+        await expect(sheet.dialog).toBeHidden()
+        await expect(bonus.heading).toBeVisible()
+        expect(sent.keys).toEqual([])
+      })
       await expect(bonus.card(daily[language]).locator('img')).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
       await bonus.card(daily[language]).click()
       const banners = sheet.dialog.getByRole('region', { name: t('bonus:banners') })
@@ -83,18 +87,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(bonus.main.getByText(t('bonus:endsNot', { threshold: '5' }))).toBeVisible()
 
       await intoGame(server.origin, player, 'PG', 100)
-      await homePage(page, t).open()
-      const game = gameSheet(page, t, PG)
-      await game.open()
-      const opened = page.waitForEvent('popup')
-      await game.play.click()
-      const site = gameSite(await opened)
-      await site.stake.fill('10')
-      await site.bet.click()
-      await expect(site.fell).toBeVisible()
-      await bonus.open()
-      await expect(bonus.progress).toHaveAttribute('aria-valuetext', t('bonus:progress.amounts', { done: '10.00', required: '1,100.00' }))
-      await expect(bonus.progress).toHaveJSProperty('value', 1000)
+      await bet(server.origin, player, 'PG', 10, 0)
       for (let time = 0; time < 14; time += 1) await bet(server.origin, player, 'PG', 80, 80)
       await bonus.open()
       await expect(bonus.main.getByText(t('bonus:progress.finished'), { exact: true })).toBeVisible()
@@ -119,20 +112,6 @@ for (const language of ['th', 'lo'] as const) {
       await sandbox.clock(midnightOffset + 24 * 60 * 60_000)
       await bonus.open()
       await expect(bonus.card(daily[language])).toBeEnabled()
-    })
-
-    // @covers 2.bonus-2 4.bonus-3 BONUS_CLEAR
-    test('bonus, dropped while waiting, costs nothing', async ({ page, t, player, server }) => {
-      await takeBonus(server.origin, player)
-      const toasts = await listenToToasts(page)
-      const bonus = bonusPage(page, t)
-      await bonus.open()
-      await bonus.drop.click()
-      await expect(bonus.question('drop').dialog).toContainText(t('bonus:drop.text'))
-      await bonus.question('drop').yes.click()
-      await expect.poll(toasts).toContain(t('problem:BONUS_CLEAR'))
-      await expect(bonus.code).toBeVisible()
-      await expect(bonus.card(welcome[language])).toBeEnabled()
     })
 
     // @covers 3.statement-3
@@ -270,34 +249,4 @@ test('bonus, reload while submitting, reopens its modal with the result', { tag:
   await expect(bonus.sheet(welcome.th).taken).toBeVisible()
   await bonus.sheet(welcome.th).close()
   await expect(bonus.state('waiting')).toBeVisible()
-})
-
-test('bonus, Back of the browser, closes the modal and takes nothing', async ({ page, t, player }) => {
-  expect(player.token).not.toBe('')
-  const bonus = bonusPage(page, t)
-  await bonus.open()
-  const sent = requests(page)
-  await bonus.card(welcome.th).click()
-  await expect(bonus.sheet(welcome.th).receive).toBeVisible()
-  await page.goBack()
-  await expect(bonus.sheet(welcome.th).dialog).toBeHidden()
-  await expect(bonus.heading).toBeVisible()
-  expect(sent.keys).toEqual([])
-})
-
-test('bonus, taken on a phone, can be deposited for at once, and its card is in view afterwards', async ({ page, t, player }) => {
-  expect(player.token).not.toBe('')
-  await page.setViewportSize({ width: 390, height: 664 })
-  const bonus = bonusPage(page, t)
-  await bonus.open()
-  const sheet = bonus.sheet(daily.th)
-  await bonus.card(daily.th).click()
-  await sheet.receive.click()
-  await sheet.depositNow.press('Enter')
-  const { sheet: deposit, close } = depositSheet(page, t)
-  await expect(deposit).toBeVisible()
-  await close()
-  await expect(deposit).toBeHidden()
-  await expect(bonus.activeHeading).toBeFocused()
-  await expect(bonus.activeHeading).toBeInViewport({ ratio: 1 })
 })

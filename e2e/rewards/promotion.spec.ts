@@ -1,6 +1,5 @@
 import { bonusPage } from '../models/bonusPage.ts'
 import { bankDeposit, bet, standingOf } from '../fixtures/bonuses.ts'
-import { withoutSocket } from '../support/liveSocket.ts'
 import { intoGame } from '../fixtures/money.ts'
 import { statementPage } from '../models/statementPage.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,19 +9,37 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    // @covers 1.product-10 2.bonus-3 2.bonus-14 2.bonus-16 3.statement-3 5.promotion-1 5.promotion-2
-    test('promotion, code in any case, shows its terms, is taken and stands in the statement with its code', async ({
+    // @covers 1.product-10 2.bonus-3 2.bonus-14 2.bonus-15 2.bonus-16 3.statement-3 5.promotion-1 5.promotion-2
+    test('promotion, unknown code and then a code in any case, shows its terms, is taken and stands in the statement with its code', async ({
       page,
       t,
       player,
       sandbox,
       server,
+      browserErrors,
     }) => {
+      browserErrors.allow(/status of (422|500)/)
       const bonus = bonusPage(page, t)
       // So low that the search is below the card that comes.
       await page.setViewportSize({ width: 390, height: 664 })
       await bonus.open()
       await expect(bonus.search).toBeDisabled()
+      await test.step('an unknown code and a failed search show different problems', async () => {
+        await bonus.code.fill('nothing')
+        await bonus.code.press('Enter')
+        const unknown = bonus.promotion('NOTHING')
+        await expect(unknown.dialog.getByText(t('promotion:notFound.title'))).toBeVisible()
+        await unknown.close()
+        await expect(bonus.code).toHaveValue('NOTHING')
+        await page.route('**/api/promotion/find/*', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+        await bonus.search.click()
+        await expect(unknown.alert).toContainText(t('problem:INTERNAL_SERVER_ERROR'))
+        await page.unroute('**/api/promotion/find/*')
+        await unknown.alert.getByRole('button', { name: t('ui:tryAgain') }).click()
+        await expect(unknown.dialog.getByText(t('promotion:notFound.title'))).toBeVisible()
+        await unknown.dialog.getByRole('button', { name: t('promotion:notFound.again'), exact: true }).click()
+        await expect(unknown.dialog).toBeHidden()
+      })
       await bonus.code.fill('sabaidee')
       await expect(bonus.code).toHaveValue('SABAIDEE')
       const request = page.waitForRequest(/\/api\/promotion\/find\//)
@@ -61,29 +78,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(rows.first()).toContainText(t('statement:type.bonus'))
       await expect(rows.first()).toContainText('SABAIDEE')
       await expect(rows.first()).toContainText('+15.00')
-    })
-
-    // @covers 2.bonus-15
-    test('promotion, unknown code and failed search, show different problems', async ({ page, t, player, browserErrors }) => {
-      browserErrors.allow(/status of (422|500)/)
-      expect(player.token).not.toBe('')
-      await withoutSocket(page)
-      const bonus = bonusPage(page, t)
-      await bonus.open()
-      await bonus.code.fill('nothing')
-      await bonus.code.press('Enter')
-      const sheet = bonus.promotion('NOTHING')
-      await expect(sheet.dialog.getByText(t('promotion:notFound.title'))).toBeVisible()
-      await sheet.close()
-      await expect(bonus.code).toHaveValue('NOTHING')
-      await page.route('**/api/promotion/find/*', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-      await bonus.search.click()
-      await expect(sheet.alert).toContainText(t('problem:INTERNAL_SERVER_ERROR'))
-      await page.unroute('**/api/promotion/find/*')
-      await sheet.alert.getByRole('button', { name: t('ui:tryAgain') }).click()
-      await expect(sheet.dialog.getByText(t('promotion:notFound.title'))).toBeVisible()
-      await sheet.dialog.getByRole('button', { name: t('promotion:notFound.again'), exact: true }).click()
-      await expect(sheet.dialog).toBeHidden()
     })
   })
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { homePage } from '../models/homePage.ts'
 import { refundSheet } from '../sheets/refundSheet.ts'
+import { shell } from '../models/shell.ts'
 import { statementPage } from '../models/statementPage.ts'
-import { withoutSocket } from '../support/liveSocket.ts'
 import { walletOf } from '../fixtures/players.ts'
 import { get, loseBets, runBonus } from '../fixtures/rewards.ts'
 import { giveCoins } from '../fixtures/spins.ts'
@@ -29,64 +29,9 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    // @covers 1.product-12 1.home-11 2.home-14 2.home-21 2.refund-1 2.refund-2 2.refund-3 2.refund-4 2.modals-2 4.refund-3 4.refund-5
-    // @covers 4.refund-6 4.refund-7 REFUND_SUCCESS
-    test('refund, real losses, is received, added to the wallet and shown at home and in the statement', async ({
-      page,
-      t,
-      player,
-      sandbox,
-      server,
-    }) => {
-      // A new player's home has no refund.
-      await giveCoins(server.origin, sandbox, player, 1)
-      const home = homePage(page, t)
-      const toasts = await listenToToasts(page)
-      await home.open()
-      const refund = refundSheet(page, t)
-      await refund.homeRefund.click()
-      await expect(refund.banners.slides).toHaveCount(3)
-      await refund.banners.goOn.click()
-      await expect(refund.notFound).toBeVisible()
-      await expect(refund.receive).toBeHidden()
-      await expect(refund.add).toBeHidden()
-      await expect(refund.noLog).toBeVisible()
-      await refund.rules.click()
-      await expect(refund.sheet.getByText('5%')).toBeVisible()
-
-      await loseBets({ server, sandbox }, player, 1000.3)
-      await home.open()
-      await refund.open()
-      await expect(refund.accrued).toContainText('50.01')
-      await refund.receive.click()
-      await expect.poll(toasts).toEqual([t('refund:received')])
-      await expect(refund.notFound).toBeVisible()
-      await expect(refund.amount).toContainText('50.01')
-      await expect(refund.log).toHaveCount(1)
-      await expect(refund.log).toContainText('50.01')
-      await expect(refund.log).toContainText(/\d+ \S+ \d{4} \d\d:\d\d/)
-      for (const amount of ['50.01', '25.00'])
-        await expect(refund.sheet.getByRole('definition').filter({ hasText: t('ui:share.baht', { amount }) })).toBeVisible()
-      await refund.ask()
-      await expect(refund.question.getByText(t('ui:share.paid', { percent: 100, amount: '50.01' }))).toBeVisible()
-      await expect(refund.question.getByText(t('ui:share.withBonus', { percent: 50 }))).toBeVisible()
-      await refund.decline.click()
-      await expect(refund.question).toBeHidden()
-      // The coin's stake came back.
-      expect(await walletOf(server.origin, player)).toBe(100)
-      await refund.ask()
-      await refund.confirm.click()
-      await expect.poll(toasts).toEqual([t('refund:received'), t('refund:addedAmount', { amount: '50.01' })])
-      await expect(refund.sheet).toBeHidden()
-      await expect(home.inWallet).toHaveText('150.01')
-      await page.goto('/user/statement')
-      const row = statementPage(page, t).rows.first()
-      await expect(row).toContainText('+50.01')
-      await expect(row).toContainText({ th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ' }[language])
-    })
-
-    // @covers 4.refund-1 4.refund-2 4.refund-5
-    test('refund, running bonus, cannot be received, and half of an earlier one is paid after a warning', async ({
+    // @covers 1.product-12 1.home-11 2.home-14 2.home-21 2.refund-1 2.refund-2 2.refund-3 2.refund-4 2.modals-2 4.refund-1 4.refund-2
+    // @covers 4.refund-3 4.refund-5 4.refund-6 4.refund-7 REFUND_SUCCESS
+    test('refund, real losses and then a running bonus, is received, halved by the bonus after a warning, and added to the wallet', async ({
       page,
       t,
       player,
@@ -94,29 +39,66 @@ for (const language of ['th', 'lo'] as const) {
       server,
     }) => {
       const setup = { server, sandbox }
-      await loseBets(setup, player, 1000.2)
-      expect((await get(server.origin, player, '/api/refund/receive')).body).toEqual({ message: 'REFUND_SUCCESS' })
-      await loseBets(setup, player, 200)
+      // A new player's home has no refund.
+      await giveCoins(server.origin, sandbox, player, 1)
       const home = homePage(page, t)
       const toasts = await listenToToasts(page)
       await home.open()
       const refund = refundSheet(page, t)
-      await refund.open()
-      await expect(refund.receive).toBeEnabled()
-      await expect(refund.conditions[0] ?? refund.sheet).toBeHidden()
-      // A bonus begins while the sheet is open, and the confirmation shows the new state.
-      await runBonus(setup, player)
-      await refund.ask()
-      await expect(refund.question.getByText(t('ui:share.paid', { percent: 50, amount: '25.00' }))).toBeVisible()
-      await expect(refund.question.getByText(t('ui:share.lost', { amount: '25.01' }))).toBeVisible()
-      await expect(refund.question.getByText(t('ui:share.later', { amount: '50.01' }))).toBeVisible()
-      await refund.decline.click()
-      await expect(refund.receive).toBeDisabled()
-      for (const line of refund.conditions) await expect(line).toBeVisible()
-      await refund.ask()
-      await refund.confirm.click()
-      await expect.poll(toasts).toEqual([t('refund:addedAmount', { amount: '25.00' })])
-      await expect(home.inWallet).toHaveText('125.00')
+      await test.step('without losses there is nothing', async () => {
+        await refund.homeRefund.click()
+        await expect(refund.banners.slides).toHaveCount(3)
+        await refund.banners.goOn.click()
+        await expect(refund.notFound).toBeVisible()
+        await expect(refund.receive).toBeHidden()
+        await expect(refund.add).toBeHidden()
+        await expect(refund.noLog).toBeVisible()
+        await refund.rules.click()
+        await expect(refund.sheet.getByText('5%')).toBeVisible()
+      })
+      await test.step('bets played while it is open show by themselves and are received', async () => {
+        await loseBets(setup, player, 1000.3)
+        await expect(refund.accrued).toContainText('50.01')
+        await refund.receive.click()
+        await expect.poll(toasts).toEqual([t('refund:received')])
+        await expect(refund.notFound).toBeVisible()
+        await expect(refund.amount).toContainText('50.01')
+        await expect(refund.log).toHaveCount(1)
+        await expect(refund.log).toContainText('50.01')
+        await expect(refund.log).toContainText(/\d+ \S+ \d{4} \d\d:\d\d/)
+        for (const amount of ['50.01', '25.00'])
+          await expect(refund.sheet.getByRole('definition').filter({ hasText: t('ui:share.baht', { amount }) })).toBeVisible()
+        await refund.ask()
+        await expect(refund.question.getByText(t('ui:share.paid', { percent: 100, amount: '50.01' }))).toBeVisible()
+        await expect(refund.question.getByText(t('ui:share.withBonus', { percent: 50 }))).toBeVisible()
+        await refund.decline.click()
+        await expect(refund.question).toBeHidden()
+        // The coin's stake came back.
+        expect(await walletOf(server.origin, player)).toBe(100)
+      })
+      await test.step('during a bonus nothing more is received, and half is paid after a warning', async () => {
+        await loseBets(setup, player, 200)
+        await expect(refund.receive).toBeEnabled()
+        await expect(refund.conditions[0] ?? refund.sheet).toBeHidden()
+        // A bonus begins while the sheet is open, and the confirmation shows the new state.
+        await runBonus(setup, player)
+        await refund.ask()
+        await expect(refund.question.getByText(t('ui:share.paid', { percent: 50, amount: '25.00' }))).toBeVisible()
+        await expect(refund.question.getByText(t('ui:share.lost', { amount: '25.01' }))).toBeVisible()
+        await expect(refund.question.getByText(t('ui:share.later', { amount: '50.01' }))).toBeVisible()
+        await refund.decline.click()
+        await expect(refund.receive).toBeDisabled()
+        for (const line of refund.conditions) await expect(line).toBeVisible()
+        await refund.ask()
+        await refund.confirm.click()
+        await expect.poll(toasts).toContain(t('refund:addedAmount', { amount: '25.00' }))
+        await expect(refund.sheet).toBeHidden()
+        await expect(home.inWallet).toHaveText('225.00')
+      })
+      await shell(page, t).statement.click()
+      const row = statementPage(page, t).rows.first()
+      await expect(row).toContainText('+25.00')
+      await expect(row).toContainText({ th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ' }[language])
     })
   })
 }
@@ -140,25 +122,6 @@ test('refund log, more than ten, loads in tens, newest first', { tag: '@full' },
   await expect.poll(shown).toEqual(amounts.slice(10))
   await refund.ask()
   await expect(refund.question.getByText(t('ui:share.paid', { percent: 100, amount: '15.30' }))).toBeVisible()
-})
-
-// @covers 2.home-23 8.handling-21
-test('refund sheet, no banners or failed log, opens at once and retries', async ({ page, t, player, browserErrors, server, sandbox }) => {
-  browserErrors.allow(/status of 500/)
-  await giveCoins(server.origin, sandbox, player, 1)
-  await withoutSocket(page)
-  await page.route('**/api/refund/banners', (route) => route.fulfill({ json: [] }))
-  await page.route('**/api/refund', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-  const home = homePage(page, t)
-  await home.open()
-  await expect(home.hello(player.name)).toBeVisible()
-  const refund = refundSheet(page, t)
-  await refund.homeRefund.click()
-  await expect(refund.notFound).toBeVisible()
-  await expect(refund.alert).toContainText(t('problem:INTERNAL_SERVER_ERROR'))
-  await page.unroute('**/api/refund')
-  await refund.tryAgain.click()
-  await expect(refund.noLog).toBeVisible()
 })
 
 test(
@@ -245,13 +208,3 @@ test(
     await expect(refund.sheet).toBeHidden()
   },
 )
-
-test('refund sheet, bet played while open, shows it by itself', async ({ page, t, player, sandbox, server }) => {
-  await loseBets({ server, sandbox }, player, 100)
-  await homePage(page, t).open()
-  const refund = refundSheet(page, t)
-  await refund.open()
-  await expect(refund.accrued).toContainText('5.00')
-  await loseBets({ server, sandbox }, player, 60)
-  await expect(refund.accrued).toContainText('8.00')
-})

@@ -37,7 +37,7 @@ async function isTheOnePrize({ page, t, player, server }: Omit<Setup, 'sandbox'>
 }
 
 // @covers G4.6
-test('spin, reload while turning, shows the prize', async ({ page, t, player, sandbox, server }) => {
+test('spin, reload while turning, shows the prize', { tag: '@full' }, async ({ page, t, player, sandbox, server }) => {
   const spin = await ready({ page, t, player, sandbox, server })
   const keys = spinKeys(page)
   const answered = page.waitForResponse(path)

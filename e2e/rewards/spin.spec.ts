@@ -1,5 +1,6 @@
 import { homePage } from '../models/homePage.ts'
 import { spinPage } from '../models/spinPage.ts'
+import { shell } from '../models/shell.ts'
 import { statementPage } from '../models/statementPage.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { walletOf } from '../fixtures/players.ts'
@@ -45,9 +46,22 @@ for (const language of ['th', 'lo'] as const) {
       await expect(spin.rows.first()).toContainText(result.label)
       await expect(spin.rows.first()).toContainText('฿20')
 
-      await spin.hub.focus()
-      await page.keyboard.press('Enter')
-      await expect(spin.prize).toBeVisible()
+      await test.step('with reduced motion slice and prize show at once', async () => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.evaluate(() => {
+          const turns: unknown[] = []
+          Object.assign(globalThis, { turns })
+          // Nothing else on this page is animated by script.
+          Element.prototype.animate = (...how) => {
+            turns.push(how)
+            return new Animation()
+          }
+        })
+        await spin.hub.focus()
+        await page.keyboard.press('Enter')
+        await expect(spin.prize).toBeVisible()
+        expect(await page.evaluate(() => (globalThis as { turns?: unknown[] }).turns)).toEqual([])
+      })
       await page.keyboard.press('Escape')
       await expect(spin.prize).toBeHidden()
       await expect(spin.rows).toHaveCount(2)
@@ -64,7 +78,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(spin.rows).toHaveCount(1)
       await expect.poll(toasts).toContain(t('spin:claimed.wallet', { amount: '20.00' }))
       expect(await walletOf(server.origin, player)).toBe(220)
-      await page.goto('/user/statement')
+      await shell(page, t).statement.click()
       await expect(statementPage(page, t).rows.first()).toContainText('+20.00')
     })
   })
@@ -94,40 +108,6 @@ test('spin, twenty presses, debits one coin', { tag: '@full' }, async ({ page, t
   expect([keys.length, (await holdingsOf(server.origin, player)).coins]).toEqual([1, 2])
 })
 
-// @covers G24.4
-test('spin, reduced motion, shows slice and prize at once', async ({ page, t, player, sandbox, server }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await giveCoins(server.origin, sandbox, player, 1)
-  const spin = spinPage(page, t)
-  await spin.open()
-  await page.evaluate(() => {
-    const turns: unknown[] = []
-    Object.assign(globalThis, { turns })
-    // Nothing else on this page is animated by script.
-    Element.prototype.animate = (...how) => {
-      turns.push(how)
-      return new Animation()
-    }
-  })
-  await spin.hub.press('Enter')
-  await expect(spin.prize).toBeVisible()
-  expect(await page.evaluate(() => (globalThis as { turns?: unknown[] }).turns)).toEqual([])
-})
-
-// @covers 2.spin-1 9.limits-27 9.limits-32
-test('wheel, window resized, takes its new width after half a second', async ({ page, t, player, server }) => {
-  expect(player.token).not.toBe('')
-  expect(server.origin).not.toBe('')
-  const spin = spinPage(page, t)
-  await spin.open()
-  const width = async () => (await spin.wheel.boundingBox())?.width
-  expect(await width()).toBe(331)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect.poll(width).toBe(272)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect.poll(width).toBe(350)
-})
-
 // @covers 8.handling-18
 test('spin, no coins or a changed wheel, draws nothing and shows why', { tag: '@full' }, async ({ page, t, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 1)
@@ -146,73 +126,47 @@ test('spin, no coins or a changed wheel, draws nothing and shows why', { tag: '@
   expect(await holdingsOf(server.origin, player)).toMatchObject({ coins: 0, coupons: [expect.stringContaining('BAHT20')] })
 })
 
-// @covers 1.home-12 1.home-13 2.home-24
-test('wheel, switched off, is replaced at home by a refresh, and its page says that it is closed', async ({
+// @covers 2.spin-3 2.spin-4 4.spin-7 9.limits-18
+test('coupons, four of three kinds, show three on a page and the cost in baht first, and a second bonus waits', async ({
   page,
   t,
   player,
   sandbox,
   server,
 }) => {
-  await giveCoins(server.origin, sandbox, player, 1)
-  await sandbox.settings({ spinActive: false })
-  const home = homePage(page, t)
-  await home.open()
-  const refresh = home.main.getByRole('button', { name: t('home:refresh') })
-  // One beside the total, one in the wheel's place.
-  await expect(refresh).toHaveCount(2)
-  await expect(page.getByRole('link', { name: t('home:spin') })).toHaveCount(0)
-  const refreshed = page.waitForResponse('**/api/wallet/refresh/slot')
-  await refresh.last().click()
-  expect((await refreshed).status()).toBe(200)
-  await page.goto('/user/spin')
-  await expect(spinPage(page, t).main.getByText(t('spin:inactive.title'))).toBeVisible()
-})
-
-// @covers 4.spin-7
-test('coupons, of coins and of a bonus, show the cost in baht first, and a second bonus waits', async ({
-  page,
-  t,
-  player,
-  sandbox,
-  server,
-}) => {
-  await giveCoins(server.origin, sandbox, player, 3)
-  await setWheel(sandbox, 'COINS3')
-  await spinElsewhere(server.origin, player)
-  await setWheel(sandbox, 'BONUS50')
-  // Reading the new wheel creates its commitment.
-  await holdingsOf(server.origin, player)
-  await spinElsewhere(server.origin, player)
-  await spinElsewhere(server.origin, player)
+  await giveCoins(server.origin, sandbox, player, 4)
+  for (const prize of ['BAHT20', 'COINS3', 'BONUS50', 'BONUS50'] as const) {
+    await setWheel(sandbox, prize)
+    // Reading the new wheel creates its commitment.
+    await holdingsOf(server.origin, player)
+    await spinElsewhere(server.origin, player)
+  }
   const spin = spinPage(page, t)
   await spin.open()
   await expect(spin.coins).toHaveText('0')
-  await spin.claim.last().click()
-  await expect(spin.question).toContainText(/3/)
-  await spin.confirm.click()
-  await expect(spin.coins).toHaveText('3')
-  await spin.claim.first().click()
-  await expect(spin.question).toContainText(t('spin:claim.stake', { stake: '250' }))
-  await spin.confirm.click()
-  await expect(spin.rows).toHaveCount(1)
-  await spin.claim.first().click()
-  await spin.confirm.click()
-  await expect(spin.alert).toContainText(t('spin:claimRefused.BONUS_REMAINING'))
-  expect(await walletOf(server.origin, player)).toBe(300)
-})
-
-// @covers 2.spin-3 2.spin-4 9.limits-18
-test('coupons, four of them, show three on a page, and an empty second page disappears', async ({ page, t, player, sandbox, server }) => {
-  await giveCoins(server.origin, sandbox, player, 4)
-  for (let times = 0; times < 4; times++) await spinElsewhere(server.origin, player)
-  const spin = spinPage(page, t)
-  await spin.open()
   const numbers = () => spin.rows.locator('td:first-child').allTextContents()
-  await expect.poll(numbers).toEqual(['1', '2', '3'])
-  await spin.coupons.getByRole('button', { name: t('ui:pages.page', { page: 2 }) }).click()
-  await expect.poll(numbers).toEqual(['4'])
-  await spin.claim.click()
-  await spin.confirm.click()
-  await expect.poll(numbers).toEqual(['1', '2', '3'])
+  await test.step('an empty second page disappears', async () => {
+    await expect.poll(numbers).toEqual(['1', '2', '3'])
+    await spin.coupons.getByRole('button', { name: t('ui:pages.page', { page: 2 }) }).click()
+    await expect.poll(numbers).toEqual(['4'])
+    await spin.claim.click()
+    await spin.confirm.click()
+    await expect.poll(numbers).toEqual(['1', '2', '3'])
+  })
+  await test.step('coins are added', async () => {
+    await spin.claim.last().click()
+    await expect(spin.question).toContainText(/3/)
+    await spin.confirm.click()
+    await expect(spin.coins).toHaveText('3')
+  })
+  await test.step('a bonus names its stake, and the second one waits', async () => {
+    await spin.claim.first().click()
+    await expect(spin.question).toContainText(t('spin:claim.stake', { stake: '250' }))
+    await spin.confirm.click()
+    await expect(spin.rows).toHaveCount(1)
+    await spin.claim.first().click()
+    await spin.confirm.click()
+    await expect(spin.alert).toContainText(t('spin:claimRefused.BONUS_REMAINING'))
+  })
+  expect(await walletOf(server.origin, player)).toBe(420)
 })

@@ -1,4 +1,6 @@
 // An open page follows changes over the socket, and on focus and return without one.
+import type { Response } from '@playwright/test'
+import { depositSheet } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { waitForHydration } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'
@@ -6,6 +8,7 @@ import { statementPage } from '../models/statementPage.ts'
 import { focus, liveSocket, socketsOf, withoutSocket } from '../support/liveSocket.ts'
 import { post, type Player } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
+import { countTaps } from '../support/taps.ts'
 import { inLanguage } from '../support/words.ts'
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
@@ -16,22 +19,6 @@ const bankTransfer = (origin: string, { accountNo, bankCode }: Player, amount: n
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
-
-    // @covers G19.3
-    test('home, bank transfer and QR paid elsewhere, shows them without a reload', async ({ page, t, player, sandbox, server }) => {
-      const home = homePage(page, t)
-      const socket = liveSocket(page)
-      await home.open()
-      await expect(home.total).toContainText('0.00')
-      await socket
-      await bankTransfer(server.origin, player, 250.5)
-      await expect(home.inWallet).toHaveText('250.50')
-      await expect(home.latest).toContainText('250.50')
-      const { qrcodeId } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer(player))) as { qrcodeId: string }
-      await sandbox.payQr(qrcodeId)
-      await expect(home.inWallet).toHaveText('350.50')
-      await expect(home.latest).toContainText('100.00')
-    })
 
     test(
       'statement, withdrawal of another device, shows it in progress and then paid',
@@ -70,7 +57,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('home, two QRs created and paid in its deposit sheet, reads four times for each payment and never for a new QR', async ({
+test('deposit by QR, first and then with another provider, takes three taps from home, and home reads four times for each payment', async ({
   page,
   t,
   player,
@@ -82,41 +69,109 @@ test('home, two QRs created and paid in its deposit sheet, reads four times for 
   await home.open()
   await socket
   await expect(home.total).toContainText('0.00')
-  const sheet = await home.openDeposit()
-  const { qrcodeId } = await sheet.createQr('100')
+  const taps = await countTaps(page)
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     // The sheet polls its own QR.
     if (pathname.startsWith('/api/') && !/^.api.(qrcode|chat)./.test(pathname)) reads.push(`${request.method()} ${pathname}`)
   })
-  await sandbox.payQr(qrcodeId)
-  await expect(home.inWallet).toHaveText('100.00')
-  const forOnePayment = ['GET /api/bonus/preview', 'GET /api/wallet', 'GET /api/wallet/operations', 'POST /api/statement']
-  await expect.poll(() => reads.toSorted()).toEqual(forOnePayment)
-  await sheet.done.click()
-  await home.openDeposit()
-  const second = await sheet.createQr('200')
-  // Without those of the sheet that was opened.
-  reads.length = 0
-  await sandbox.payQr(second.qrcodeId)
-  await expect(home.inWallet).toHaveText('300.00')
-  await expect.poll(() => reads.toSorted()).toEqual(forOnePayment)
+  const sheet = depositSheet(page, t)
+  const created = (): Promise<Response> =>
+    page.waitForResponse((response) => /\/api\/qrcode\//.test(response.url()) && response.request().method() === 'POST')
+  const openQr = async (): Promise<{ qrcodeId: string }> => {
+    const before = await taps()
+    const answered = created()
+    await home.openDeposit()
+    await sheet.quick('500').click()
+    await sheet.next.click()
+    await sheet.picture.waitFor()
+    expect((await taps()) - before).toBe(3)
+    return (await (await answered).json()) as { qrcodeId: string }
+  }
+  const pay = async (qrcodeId: string, inWallet: string): Promise<void> => {
+    // Without those of the sheet that was opened.
+    reads.length = 0
+    await sandbox.payQr(qrcodeId)
+    await expect(home.inWallet).toHaveText(inWallet)
+    await expect
+      .poll(() => reads.toSorted())
+      .toEqual(['GET /api/bonus/preview', 'GET /api/wallet', 'GET /api/wallet/operations', 'POST /api/statement'])
+  }
+  await test.step('first deposit', async () => {
+    const { qrcodeId } = await openQr()
+    await pay(qrcodeId, '500.00')
+    await sheet.done.click()
+  })
+  await test.step('another provider, which is offered first afterwards', async () => {
+    await home.openDeposit()
+    await sheet.amount.fill('500')
+    const answered = created()
+    await sheet.chooseProvider('PAYONEX')
+    await sandbox.payQr(((await (await answered).json()) as { qrcodeId: string }).qrcodeId)
+    await expect(home.inWallet).toHaveText('1,000.00')
+    await sheet.done.click()
+    await pay((await openQr()).qrcodeId, '1,500.00')
+  })
 })
 
 // @covers G19.3
-test('socket, connection cut, reconnects and shows missed changes', async ({ page, t, player, server }) => {
+test('socket, changes elsewhere, a cut and a logout, shows them in each tab, reconnects, and is closed and not loaded at /login', async ({
+  page,
+  context,
+  t,
+  player,
+  sandbox,
+  server,
+}) => {
   const home = homePage(page, t)
   const first = liveSocket(page)
   await home.open()
   await expect(home.total).toContainText('0.00')
-  const closed = (await first).waitForEvent('close')
-  const second = liveSocket(page)
-  await post(`${server.origin}/sandbox/api/sockets/drop`, {})
-  await closed
-  await bankTransfer(server.origin, player, 75)
-  await second
-  await expect(home.inWallet).toHaveText('75.00')
+  await test.step('a bank transfer and a QR paid elsewhere show in each tab', async () => {
+    const tab = await context.newPage()
+    const second = liveSocket(tab)
+    await homePage(tab, t).open()
+    await Promise.all([first, second])
+    await bankTransfer(server.origin, player, 250.5)
+    for (const { inWallet, latest } of [home, homePage(tab, t)]) {
+      await expect(inWallet).toHaveText('250.50')
+      await expect(latest).toContainText('250.50')
+    }
+    await tab.close()
+    const { qrcodeId } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer(player))) as { qrcodeId: string }
+    await sandbox.payQr(qrcodeId)
+    await expect(home.inWallet).toHaveText('350.50')
+    await expect(home.latest).toContainText('100.00')
+  })
+  const again = liveSocket(page)
+  await test.step('a cut connection is opened again and misses nothing', async () => {
+    const closed = (await first).waitForEvent('close')
+    await post(`${server.origin}/sandbox/api/sockets/drop`, {})
+    await closed
+    await bankTransfer(server.origin, player, 75)
+    await again
+    await expect(home.inWallet).toHaveText('425.50')
+  })
+  await test.step('a logout closes it', async () => {
+    const closed = (await again).waitForEvent('close')
+    await shell(page, t).logout.click()
+    await page.waitForURL('**/login')
+    await closed
+  })
+  await test.step('/login does not load it', async () => {
+    const sockets = socketsOf(page)
+    const scripts: string[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.url())
+    })
+    await page.goto('/login')
+    await waitForHydration(page)
+    await page.waitForLoadState('networkidle')
+    const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
+    expect(texts.length).toBeGreaterThan(1)
+    expect([texts.filter((text) => text.includes('EIO')).length, sockets()]).toEqual([0, 0])
+  })
 })
 
 // @covers G19.3
@@ -135,50 +190,4 @@ test('home, no socket, reads on focus and on return', async ({ page, t, player, 
   await bankTransfer(server.origin, player, 90)
   await focus(page)
   await expect(rows).toHaveCount(2)
-})
-
-test('socket, logout, closes and is not loaded at /login', async ({ page, t, player }) => {
-  const home = homePage(page, t)
-  const socket = liveSocket(page)
-  await home.open()
-  const closed = (await socket).waitForEvent('close')
-  await shell(page, t).logout.click()
-  await page.waitForURL('**/login')
-  await closed
-
-  const sockets = socketsOf(page)
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.url())
-  })
-  await page.goto('/login')
-  await waitForHydration(page)
-  await page.waitForLoadState('networkidle')
-  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
-  expect(texts.length).toBeGreaterThan(1)
-  expect([texts.filter((text) => text.includes('EIO')).length, sockets()]).toEqual([0, 0])
-  expect(player.token).not.toBe('')
-})
-
-test('session, ended elsewhere, ends here without a touch', async ({ page, t, player, server }) => {
-  const home = homePage(page, t)
-  const socket = liveSocket(page)
-  await home.open()
-  await socket
-  await post(`${server.origin}/api/logout`, {}, bearer(player))
-  await page.waitForURL('**/login')
-})
-
-test('tabs, several open, each show a change', async ({ page, context, t, player, server }) => {
-  const tabs = [page, await context.newPage()]
-  const homes = await Promise.all(
-    tabs.map(async (tab) => {
-      const socket = liveSocket(tab)
-      await homePage(tab, t).open()
-      await socket
-      return homePage(tab, t)
-    }),
-  )
-  await bankTransfer(server.origin, player, 60)
-  for (const { inWallet } of homes) await expect(inWallet).toHaveText('60.00')
 })

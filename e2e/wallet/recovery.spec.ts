@@ -108,17 +108,38 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   expect(await walletOf(server.origin, player)).toBe(250)
 })
 
-test('home, request begun elsewhere while open, finds it when the tab is focused', async ({ page, t, player, sandbox, server }) => {
+test('home, open request whose script fails to load and one begun elsewhere, retries the first and finds the second when focused', async ({
+  page,
+  t,
+  player,
+  sandbox,
+  server,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_FAILED|Failed to fetch/)
   await fund(server.origin, sandbox, player, 500)
   const home = homePage(page, t)
-  await home.open()
-  await expect(home.inWallet).toHaveText('500.00')
-  await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'from-another-tab')
-  await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'from-another-tab', order: { amount: 20_000 } })
-  await comesBack(page)
-  await withdrawSheet(page, t).finish()
-  await expect(home.inWallet).toHaveText('300.00')
-  await expect(home.latest.getByRole('listitem').first()).toContainText('−200.00')
+  const storage = `intent.withdraw.${await idOf(server.origin, player)}`
+  await test.step('a script that fails to load shows the open request', async () => {
+    await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'no-script')
+    await keep(page, storage, { key: 'no-script', order: { amount: 20_000 } })
+    await page.route(/\/assets\/WithdrawSheet.*\.js$/, (route) => route.abort())
+    await home.open()
+    await expect(home.main.getByText(t('home:unfinished.unsettled', { what: t('home:unfinished.what.withdraw') }))).toBeVisible()
+    await page.unroute(/\/assets\/WithdrawSheet.*\.js$/)
+    await page.reload()
+    await withdrawSheet(page, t).finish()
+    await expect(home.inWallet).toHaveText('300.00')
+  })
+  await test.step('a request begun elsewhere is found when the tab is focused', async () => {
+    await sandbox.clock(61_000)
+    await call(server.origin, player, 'withdrawAll', { amount: 100 }, 'from-another-tab')
+    await keep(page, storage, { key: 'from-another-tab', order: { amount: 10_000 } })
+    await comesBack(page)
+    await withdrawSheet(page, t).finish()
+    await expect(home.inWallet).toHaveText('200.00')
+    await expect(home.latest.getByRole('listitem').first()).toContainText('−100.00')
+  })
 })
 
 // @covers G18.6
@@ -139,27 +160,6 @@ test(
     expect(await walletOf(server.origin, player)).toBe(0)
   },
 )
-
-test('home, script of a sheet fails to load, shows the problem and the open request, and retries at the next press', async ({
-  page,
-  t,
-  player,
-  sandbox,
-  server,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_FAILED|Failed to fetch/)
-  await fund(server.origin, sandbox, player, 500)
-  await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'no-script')
-  await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'no-script', order: { amount: 20_000 } })
-  await page.route(/\/assets\/WithdrawSheet.*\.js$/, (route) => route.abort())
-  const home = homePage(page, t)
-  await home.open()
-  await expect(home.main.getByText(t('home:unfinished.unsettled', { what: t('home:unfinished.what.withdraw') }))).toBeVisible()
-  await page.unroute(/\/assets\/WithdrawSheet.*\.js$/)
-  await page.reload()
-  await withdrawSheet(page, t).finish()
-})
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 

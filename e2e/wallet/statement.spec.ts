@@ -154,32 +154,3 @@ test(
     expect((await contentOf(await download)).rows.length).toBe(1)
   },
 )
-
-test('statement, receipt of an entry, has its reference, closes with Back and follows the entry', async ({
-  page,
-  t,
-  player,
-  sandbox,
-  server,
-}) => {
-  await fund(server.origin, sandbox, player, 300)
-  const statement = statementPage(page, t)
-  await statement.open()
-  await statement.rows.first().getByRole('button').click()
-  await expect(statement.receipt).toContainText('300.00')
-  await expect(statement.receipt).toContainText(t('statement:receipt.reference'))
-  await page.goBack()
-  await expect(statement.receipt).toBeHidden()
-  await expect(statement.rows.first().getByRole('button')).toBeFocused()
-})
-
-// @covers 2.statement-8
-test('statement, slips button, opens the slips', async ({ page, t, player }) => {
-  expect(player.token).not.toBe('')
-  const statement = statementPage(page, t)
-  await statement.open()
-  await expect(statement.empty).toBeVisible()
-  await expect(statement.choices).toHaveCount(0)
-  await statement.slips.click()
-  await expect(page.getByRole('dialog', { name: t('slips:title') })).toBeVisible()
-})

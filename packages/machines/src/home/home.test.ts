@@ -22,6 +22,7 @@ const withdrawal: StoredRequest = { capability: 'withdraw', key: 'k9', order: { 
 const gameReset: StoredRequest = { capability: 'gameAccount', key: 'k8', order: { kind: 'resetPassword', code: 'PG' } }
 
 describe('home', () => {
+  // @covers 2.home-24
   test('home, opened, loads each part once', async () => {
     const fixture = start()
     await settled()

@@ -21,7 +21,7 @@ test('the link is the register page with PR and the player’s id', () => {
   expect(new URL(inviteLink('https://krapao.example', 'a&b=c')).searchParams.get('code')).toBe('PRa&b=c')
 })
 
-// @covers 9.limits-14
+// @covers 2.invite-4 9.limits-14
 test('a page has ten rows; the last is known by the total or by being short', async () => {
   const requests: unknown[] = []
   const full = Array.from({ length: 10 }, (_, index) => ({ ...sampleInvites[0], amount: satang(index) }))

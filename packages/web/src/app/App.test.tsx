@@ -71,7 +71,7 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
   return { session, arrived }
 }
 
-// @covers 2.routes-3 2.routes-12 2.routes-13 2.guard-3 6.roles-1
+// @covers 2.routes-3 2.routes-12 2.routes-13 2.guard-3 6.roles-1 6.roles-4
 test.each([
   ['/', '/login', 'Sign in'],
   ['/user', '/login', 'Sign in'],

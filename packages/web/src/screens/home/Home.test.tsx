@@ -159,6 +159,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   expect(tiles()[0]).toBe('Lucky wheel7 coins')
 })
 
+// @covers 1.home-12 1.home-13
 test('in place of a wheel that is off is the refresh; nothing until that is known', async () => {
   const ways = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.querySelector('b')?.textContent)
   await open()

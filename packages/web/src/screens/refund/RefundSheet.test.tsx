@@ -66,3 +66,15 @@ test('refunds that are switched off show the reason, and can be read again', asy
   fireEvent.click(screen.getByRole('button', { name: ui.tryAgain }))
   expect(await screen.findByRole('button', { name: words.receive.action })).toBeTruthy()
 })
+
+// @covers 2.home-23 8.handling-21
+test('without banners the sheet opens at once; a log that failed to load says why, and can be read again', async () => {
+  let works = false
+  open({ '/api/refund': () => (works ? Response.json({ refunds: [], total: 0 }) : refused('REFUND_INACTIVE')()) })
+  expect(await alert()).toContain(problems.REFUND_INACTIVE)
+  expect(screen.queryByText(ui.loading)).toBeNull()
+  expect(screen.getByRole('button', { name: words.receive.action })).toBeTruthy()
+  works = true
+  fireEvent.click(screen.getByRole('button', { name: ui.tryAgain }))
+  expect(await screen.findByText(words.log.none)).toBeTruthy()
+})
