@@ -55,12 +55,21 @@ async function axeBy(page: Page, language: string, only: Only, more?: Record<str
   )
 }
 
-export const drawnAs = (page: Page): Promise<string> =>
-  page.evaluate(() => {
+type Looks = Window & { knownDrawings?: Set<string>; knownElements?: Set<string> }
+
+/** Before another file, whose drawings are its own. */
+export const forgetDrawings = (page: Page): Promise<void> => page.evaluate(() => void delete (window as Looks).knownDrawings)
+
+/** Whether the page has not looked so before, in this language. */
+export const isNewDrawing = (page: Page, language: string): Promise<boolean> =>
+  page.evaluate((locale) => {
+    const known = ((window as Looks).knownDrawings ??= new Set())
+    const before = known.size
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
     const held = fields.map(({ value, checked, disabled, validity }) => [value, checked, disabled, validity.valid])
-    return JSON.stringify([document.body.innerHTML.replaceAll(/_r_[0-9a-z]+_/g, ''), held])
-  })
+    known.add(JSON.stringify([locale, document.body.innerHTML.replaceAll(/_r_[0-9a-z]+_/g, ''), held]))
+    return known.size > before
+  }, language)
 
 /** Opens each view of a statechart page and each of its parts, and checks both. Returns the findings. */
 export async function problemsInViews(page: Page, isNarrow: boolean, parts: readonly string[]): Promise<string[]> {
@@ -83,86 +92,97 @@ export async function problemsInViews(page: Page, isNarrow: boolean, parts: read
 }
 
 /** Whether axe has something to check: an element whose tag, classes, parent or ARIA states this page has not shown before. */
-export const hasNewElements = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const known = ((window as { knownElements?: Set<string> }).knownElements ??= new Set())
-    const before = known.size
-    // Names and ids differ without another look.
-    const look = ({ tagName, attributes }: Element): string =>
-      `${tagName} ${[...attributes].map(({ name, value }) => (name === 'class' || /^[a-z]{0,12}$/.test(value) ? `${name}=${value}` : name)).join(' ')}`
-    for (const element of document.body.querySelectorAll('*'))
-      known.add(`${element.parentElement ? look(element.parentElement) : ''} > ${look(element)}`)
-    return known.size > before
-  })
+const findNewElements = (): boolean => {
+  const known = ((window as Looks).knownElements ??= new Set())
+  const before = known.size
+  // Names and ids differ without another look.
+  const look = ({ tagName, attributes }: Element): string =>
+    `${tagName} ${[...attributes].map(({ name, value }) => (name === 'class' || /^[a-z]{0,12}$/.test(value) ? `${name}=${value}` : name)).join(' ')}`
+  for (const element of document.body.querySelectorAll('*'))
+    known.add(`${element.parentElement ? look(element.parentElement) : ''} > ${look(element)}`)
+  return known.size > before
+}
 
-export const isBlank = (page: Page | Frame): Promise<boolean> =>
-  page.evaluate(() => {
-    const seen = [...document.body.querySelectorAll('*')].filter((element) => {
-      const { width, height } = element.getBoundingClientRect()
-      const paints =
-        element.matches('svg, img, canvas, input, select') ||
-        [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
-      return paints && width > 1 && height > 1
-    })
-    // A skeleton has no text but is marked as busy. An empty live region has no height.
-    const shows = (element: Element) => element.getBoundingClientRect().height > 1
-    return seen.length === 0 && ![...document.querySelectorAll('[aria-busy=true], [role=status]')].some(shows)
+export const isBlank = (page: Page | Frame): Promise<boolean> => page.evaluate(seeNothing)
+
+const seeNothing = (): boolean => {
+  const seen = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    const paints =
+      element.matches('svg, img, canvas, input, select') ||
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+    return paints && width > 1 && height > 1
   })
+  // A skeleton has no text but is marked as busy. An empty live region has no height.
+  const shows = (element: Element) => element.getBoundingClientRect().height > 1
+  return seen.length === 0 && ![...document.querySelectorAll('[aria-busy=true], [role=status]')].some(shows)
+}
 
 /**
  * A page or sheet that scrolls sideways, and clipped text. Ignores fields, rows marked with `data-scrolls`, and visually hidden
  * text.
  */
-export const overflowingElements = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const root = document.documentElement
-    const report = (element: Element, what: string) => {
-      const name = `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join('')}`
-      found.push(`${what}: ${name} "${(element.textContent ?? '').trim().slice(0, 40)}"`)
-    }
-    if (root.scrollWidth > root.clientWidth) report(root, `page ${root.scrollWidth} px wide in ${root.clientWidth}`)
-    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (element.matches('input, select, option, textarea, script, style') || element.clientWidth <= 1 || element.closest('svg')) continue
-      const style = getComputedStyle(element)
-      if (style.visibility === 'hidden' || style.display === 'inline') continue
-      const clips = style.overflowX !== 'visible'
-      // Allows one pixel for rounding.
-      if (clips && element.scrollWidth > element.clientWidth + 1 && !element.dataset['scrolls'])
-        report(element, `${element.scrollWidth} px wide in ${element.clientWidth}`)
-      if (['hidden', 'clip'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
-        report(element, `${element.scrollHeight} px high in ${element.clientHeight}`)
-      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
-      // Content of a carousel lies outside until it is swiped.
-      if (!hasText || clips || element.closest('[data-scrolls]')) continue
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      const text = range.getBoundingClientRect()
-      if (text.left < -1 || text.right > root.clientWidth + 1)
-        report(element, `text from ${Math.round(text.left)} to ${Math.round(text.right)} px`)
-    }
-    return found
-  })
+const findOverflow = (): string[] => {
+  const found: string[] = []
+  const root = document.documentElement
+  const report = (element: Element, what: string) => {
+    const name = `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join('')}`
+    found.push(`${what}: ${name} "${(element.textContent ?? '').trim().slice(0, 40)}"`)
+  }
+  if (root.scrollWidth > root.clientWidth) report(root, `page ${root.scrollWidth} px wide in ${root.clientWidth}`)
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (element.matches('input, select, option, textarea, script, style') || element.clientWidth <= 1 || element.closest('svg')) continue
+    const style = getComputedStyle(element)
+    if (style.visibility === 'hidden' || style.display === 'inline') continue
+    const clips = style.overflowX !== 'visible'
+    // Allows one pixel for rounding.
+    if (clips && element.scrollWidth > element.clientWidth + 1 && !element.dataset['scrolls'])
+      report(element, `${element.scrollWidth} px wide in ${element.clientWidth}`)
+    if (['hidden', 'clip'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
+      report(element, `${element.scrollHeight} px high in ${element.clientHeight}`)
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+    // Content of a carousel lies outside until it is swiped.
+    if (!hasText || clips || element.closest('[data-scrolls]')) continue
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const text = range.getBoundingClientRect()
+    if (text.left < -1 || text.right > root.clientWidth + 1)
+      report(element, `text from ${Math.round(text.left)} to ${Math.round(text.right)} px`)
+  }
+  return found
+}
+
+export const overflowingElements = (page: Page): Promise<string[]> => page.evaluate(findOverflow)
 
 /** Thai and Lao words that go on in the next line. They have no spaces between, so a segmenter finds them. */
-export const brokenWords = (page: Page, language: string): Promise<string[]> =>
-  page.evaluate((locale) => {
-    const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    const range = document.createRange()
-    const isHidden = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      range.selectNodeContents(node)
-      if (range.getClientRects().length < 2 || isHidden(node.parentElement)) continue
-      for (const { segment, index, isWordLike } of segmenter.segment(node.textContent ?? '')) {
-        if (!isWordLike || !/[\p{Script=Thai}\p{Script=Lao}]{2}/u.test(segment)) continue
-        range.setStart(node, index)
-        range.setEnd(node, index + segment.length)
-        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(`${segment} is broken in "${(node.textContent ?? '').trim().slice(0, 60)}"`)
-      }
+const findBrokenWords = (locale: string): string[] => {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  const range = document.createRange()
+  const isHidden = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    range.selectNodeContents(node)
+    if (range.getClientRects().length < 2 || isHidden(node.parentElement)) continue
+    for (const { segment, index, isWordLike } of segmenter.segment(node.textContent ?? '')) {
+      if (!isWordLike || !/[\p{Script=Thai}\p{Script=Lao}]{2}/u.test(segment)) continue
+      range.setStart(node, index)
+      range.setEnd(node, index + segment.length)
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+      if (lines.size > 1) found.push(`${segment} is broken in "${(node.textContent ?? '').trim().slice(0, 60)}"`)
     }
-    return found
-  }, language)
+  }
+  return found
+}
+
+export type Seen = { isBlank: boolean; overflowing: string[]; brokenWords: string[]; hasNewElements: boolean }
+
+/** All in one call, because a call costs as much as a check. */
+export const lookAt = (page: Page, language: string): Promise<Seen> =>
+  page.evaluate(`({
+    isBlank: (${String(seeNothing)})(),
+    overflowing: (${String(findOverflow)})(),
+    brokenWords: (${String(findBrokenWords)})('${language}'),
+    hasNewElements: (${String(findNewElements)})(),
+  })`)

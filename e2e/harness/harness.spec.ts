@@ -1,28 +1,29 @@
 // Every screen shows something in every state and theme, is accessible (WCAG 2.2 AA, by axe), and is not clipped on the narrowest phone
 // or at twice the text size. With test:full in every language.
-import type { Browser, Page } from '@playwright/test'
-import { globSync } from 'node:fs'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportViolations, watch, type BrowserErrors } from '../support/browserErrors.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test as base } from '../support/test.ts'
 import { languages, type Language } from '../support/words.ts'
-import { addAxe, axe, axeOfColours, brokenWords, drawnAs, hasNewElements, isBlank, overflowingElements } from './checks.ts'
+import { addAxe, axe, axeOfColours, forgetDrawings, isNewDrawing, lookAt, overflowingElements, type Seen } from './checks.ts'
 import { installHarness, type StateQuery } from './inPage.ts'
 import { drawnBeside, unrenderedComponents } from './joins.ts'
 import { serveInspector } from './serve.ts'
 
-type Shown = { page: Page; browserErrors: BrowserErrors; setTextSize: (pixels: number) => Promise<void> }
+type Mode = { width: number; text: number }
+/** `setMode` sets the width of the window and the size of text, in px. */
+type Shown = { page: Page; browserErrors: BrowserErrors; setMode: (mode: Mode) => Promise<void> }
 type Worker = {
   origin: string
   harness: Shown
 }
 
-/** One page, because changing the state inside it costs a hundredth of a reload. */
+/** One page, because changing the state inside it costs a hundredth of a reload; without a server, which it does not need. */
 const test = base.extend<object, Worker>({
   origin: [
-    async ({ server }, use) => {
-      const { origin, stop } = await serveInspector(await policyOf(server.origin))
+    async ({}, use) => {
+      const { origin, stop } = await serveInspector(readFileSync(policy, 'utf8').trim())
       await use(origin)
       stop()
     },
@@ -31,7 +32,9 @@ const test = base.extend<object, Worker>({
   harness: [async ({ browser, origin }, use) => use(await opened(browser, origin)), { scope: 'worker' }],
 })
 
-const source = join(import.meta.dirname, '../../packages/web/src')
+const web = join(import.meta.dirname, '../../packages/web')
+const policy = join(web, 'dist/csp.txt')
+const source = join(web, 'src')
 const files = globSync('**/*.states.tsx', { cwd: source }).toSorted()
 
 for (const file of files) {
@@ -41,7 +44,7 @@ for (const file of files) {
   // @covers G14.3 G19.1 G24.1 G24.2 G24.5 G24.6
   test(`${file}, every state in one of the languages, passes the layout checks`, async ({ harness }) => {
     const oneOfThem = (state: number) => languages.filter((_, index) => index === state % languages.length)
-    expect(await problemsOf(file, harness, oneOfThem, hasNewElements)).toEqual([])
+    expect(await problemsOf(file, harness, oneOfThem, ({ hasNewElements }) => hasNewElements)).toEqual([])
   })
 
   // @covers G24.2
@@ -52,28 +55,35 @@ for (const file of files) {
 
 type LanguagesOf = (state: number) => readonly Language[]
 
+const usual = { name: '390 px', width: 390, text: 16 }
+const modes = [{ name: '320 px', width: 320, text: 16 }, usual, { name: 'text of 200 %', width: 390, text: 32 }]
+
 async function problemsOf(
   file: string,
-  { page, browserErrors, setTextSize }: Shown,
+  { page, browserErrors, setMode }: Shown,
   languagesOf: LanguagesOf,
-  needsAxe: (page: Page) => Promise<boolean> = () => Promise.resolve(true),
+  needsAxe: (seen: Seen) => boolean = () => true,
 ): Promise<string[]> {
   const problems = await inEveryState(page, file, languagesOf, async (shown, note) => {
-    note('light', (await isBlank(page)) ? ['blank'] : [])
-    note('390 px', await overflowingElements(page))
-    note('390 px', await brokenWords(page, shown.language))
-    note('320 px', await withWidth(page, 320, () => overflowingElements(page)))
-
-    if (await needsAxe(page)) {
+    for (const mode of modes) {
+      await setMode(mode)
+      if (mode !== usual) {
+        note(mode.name, await overflowingElements(page))
+        continue
+      }
+      const seen = await lookAt(page, shown.language)
+      note('light', seen.isBlank ? ['blank'] : [])
+      note(mode.name, [...seen.overflowing, ...seen.brokenWords])
+      if (!needsAxe(seen)) continue
       note('light', await axe(page, shown.language))
       // A theme changes only colours, so only those rules run again.
       await darken(page)
       note('dark', await axeOfColours(page, shown.language))
     }
-    await setTextSize(32)
-    note('text of 200 %', await overflowingElements(page))
-    await setTextSize(16)
+    // The next state begins as this one ends, because a change costs as much as a state.
+    modes.reverse()
   })
+  await setMode(usual)
   return [...problems, ...browserErrors.list()]
 }
 
@@ -87,7 +97,7 @@ async function inEveryState(
   check: (shown: StateQuery, note: Note) => Promise<void>,
 ): Promise<Set<string>> {
   const problems = new Set<string>()
-  const known = new Set<string>()
+  await forgetDrawings(page)
   for (const { name, stories, unreached } of await page.evaluate((path) => window.harness.listScreens(path), file)) {
     for (const state of unreached) problems.add(`${name}: no path leads to ${state}`)
     if (stories.length === 0) problems.add(`${name}: has no look at all`)
@@ -95,9 +105,7 @@ async function inEveryState(
       for (const language of languagesOf(index)) {
         const shown: StateQuery = { screen: name, state, language, theme: 'light' }
         await show(page, shown)
-        const drawn = `${language} ${await drawnAs(page)}`
-        if (known.has(drawn)) continue
-        known.add(drawn)
+        if (!(await isNewDrawing(page, language))) continue
         await check(shown, (where, found) => found.forEach((what) => problems.add(`${name} · ${state} · ${language} · ${where}: ${what}`)))
       }
     }
@@ -123,13 +131,13 @@ test('layout checks, pale text, wide box and cut line, report each', async ({ ha
   ])
 })
 
-test('text zoom, 200 percent, doubles the text, also in media queries', async ({ harness: { page, setTextSize } }) => {
+test('text zoom, 200 percent, doubles the text, also in media queries', async ({ harness: { page, setMode } }) => {
   const isWide = () => page.evaluate(() => [getComputedStyle(document.documentElement).fontSize, matchMedia('(min-width: 20em)').matches])
-  const usual = await isWide()
-  await setTextSize(32)
+  const single = await isWide()
+  await setMode({ ...usual, text: 32 })
   const double = await isWide()
-  await setTextSize(16)
-  expect([usual, double]).toEqual([
+  await setMode(usual)
+  expect([single, double]).toEqual([
     ['16px', true],
     ['32px', false],
   ])
@@ -172,23 +180,15 @@ async function opened(browser: Browser, origin: string): Promise<Shown> {
   await page.evaluate(installHarness)
   await addAxe(page)
   const browserOf = await context.newCDPSession(page)
-  // The browser's setting, because a style of the page would not affect media queries.
-  const setTextSize = async (standard: number): Promise<void> => {
-    await browserOf.send('Page.setFontSizes', { fontSizes: { standard } })
-    await settled(page)
+  let now: Mode = usual
+  const setMode = async ({ width, text }: Mode): Promise<void> => {
+    if (width !== now.width) await page.setViewportSize({ width, height: 844 })
+    if (text !== now.text) {
+      // The browser's setting, because a style of the page would not affect media queries.
+      await browserOf.send('Page.setFontSizes', { fontSizes: { standard: text } })
+      await settled(page)
+    }
+    now = { width, text }
   }
-  return { page, browserErrors, setTextSize }
-}
-
-async function withWidth<T>(page: Page, width: number, measure: () => Promise<T>): Promise<T> {
-  await page.setViewportSize({ width, height: 844 })
-  const seen = await measure()
-  await page.setViewportSize({ width: 390, height: 844 })
-  return seen
-}
-
-async function policyOf(origin: string): Promise<string> {
-  const policy = (await fetch(origin)).headers.get('content-security-policy')
-  if (!policy) throw new Error('the product sends no policy')
-  return policy
+  return { page, browserErrors, setMode }
 }
