@@ -52,12 +52,11 @@ for (const { part, most } of [
             await goTo(page, place)
             if (place.isSheet) await arrived(page.locator('main'), t)
           }
-          await open()
-          await place.press(page, t)
-          await arrived(root, t)
-          const healthy = await finalWords(root, backend)
-          expect(healthy, 'something to see').not.toBe('')
-
+          // Its later steps are reached by answers, and kept.
+          if (place.path === '/register') {
+            await open()
+            await place.press(page, t)
+          }
           // Slow at first, so that a loader shows before the content.
           const { promise: released, resolve: release } = Promise.withResolvers<void>()
           const waiting: BadAnswer = (response, answer) => void released.then(() => response.writeHead(200, json).end(answer))
@@ -69,7 +68,9 @@ for (const { part, most } of [
           expect(await isBlank(page), 'while it is slow').toBe(false)
           backend.breakAnswers(null)
           release()
-          await expect.poll(() => wordsIn(root), 'after it was slow').toBe(healthy)
+          await arrived(root, t)
+          const healthy = await finalWords(root, backend)
+          expect(healthy, 'something to see').not.toBe('')
 
           let isFirst = true
           // Each place gets another one, so that a run has them all.

@@ -32,17 +32,17 @@ for (const [device, viewport] of [
       await browserOf.send('Network.setCacheDisabled', { cacheDisabled: true })
     })
 
-    test(`pages of a guest, ${device}, move nothing while they load`, async ({ page }) => {
-      await watchShifts(page)
-      expect(await shiftsOf(page, guestPages)).toEqual({})
-    })
-
-    test(`pages of a player, ${device}, move nothing while they load`, async ({ page, player, server, sandbox }) => {
-      await fund(server.origin, sandbox, player, 500)
-      await fund(server.origin, sandbox, player, 250.5)
-      await watchShifts(page)
-      expect(await shiftsOf(page, playerPages)).toEqual({})
-    })
+    const tag = device === 'desktop' ? '@full' : []
+    test(
+      `pages of a player and of a guest, ${device}, move nothing while they load`,
+      { tag },
+      async ({ page, player, server, sandbox }) => {
+        await fund(server.origin, sandbox, player, 500)
+        await fund(server.origin, sandbox, player, 250.5)
+        await watchShifts(page)
+        expect(await shiftsOf(page, [...playerPages, ...guestPages])).toEqual({})
+      },
+    )
   })
 }
 

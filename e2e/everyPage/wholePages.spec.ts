@@ -1,18 +1,15 @@
 // Whole pages by axe (WCAG 2.2 AA): shell, page, the chat's button and open sheets as one document. The harness checks each
-// screen alone, with its colours.
+// screen alone, with its colours. `npm test` has them in serverWords.spec.ts, with hostile texts.
 import { addAxe, axeOfDocument } from '../harness/checks.ts'
 import { chatWidget } from '../models/chatWidget.ts'
-import { arrived, goTo, places, rootOf } from '../models/places.ts'
+import { arrived, goTo, places, rootOf, withoutChat } from '../models/places.ts'
 import { contractBackend, test } from '../backend/contractBackend.ts'
 import { settled } from '../support/settled.ts'
 import { expect } from '../support/test.ts'
-import { inLanguage, languages } from '../support/words.ts'
-
-/** Without chat: outside both menus, and where its button would cover the one of the form. */
-const bare = ['/nowhere', '/terminated', '/register']
+import { languages } from '../support/words.ts'
 
 for (const language of languages) {
-  test.describe(language, inLanguage(language), () => {
+  test.describe(language, { tag: '@full' }, () => {
     test.use({ language })
 
     // @covers G24.2
@@ -28,7 +25,7 @@ for (const language of languages) {
         if (!(await page.evaluate(() => 'axe' in window))) await addAxe(page)
         await arrived(page.locator('main'), t)
         // The chat's button appears once the page is idle.
-        if (!bare.includes(place.path)) await chatWidget(page, t).launcher.waitFor()
+        if (!withoutChat.includes(place.path)) await chatWidget(page, t).launcher.waitFor()
         await place.press(page, t)
         await arrived(rootOf(page, place), t)
         await settled(page)

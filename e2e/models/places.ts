@@ -158,6 +158,9 @@ export const places: readonly Place[] = [
   ...Object.entries(ways).map(([name, way]) => ({ name, ...way, isSheet: true })),
 ].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
 
+/** Outside both menus, and where its button would cover the one of the form. */
+export const withoutChat = ['/nowhere', '/terminated', '/register']
+
 export async function goTo(page: Page, place: Place): Promise<void> {
   const open = page.locator('dialog[open]')
   while ((await open.count()) > 0) {
