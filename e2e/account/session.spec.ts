@@ -56,7 +56,6 @@ test('login, remembered or not, keeps the token beyond the tab only if remembere
   await second.remember.check()
   await second.submit.click()
   await other.waitForURL('**/user/home')
-  // Other tests open a page with a stored token.
   expect(await other.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 

@@ -100,7 +100,6 @@ test('gallery, one visit, restores links, moves by events and Back, and fits wit
     await expect(screen.getByText(wordsOf('th')('transfer:from')).first()).toBeVisible()
     expect(new URL(page.url()).hash).toBe('#/transfer/submitting?lang=th&theme=dark')
 
-    // Another machine keeps the screen's page, which takes seconds to load.
     await page.evaluate(() => void (location.hash = '#/withdraw/filling'))
     await shown(page, 'withdraw', 'filling')
     expect(await screenIn(page)).toBe(screen)

@@ -124,16 +124,6 @@ test(
 )
 
 // @covers G24.3
-test('page, first Tab, leads to its content', opens('skip'), async ({ page, t, player }) => {
-  await homePage(page, t).arrive(player.name)
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: t('app:skip') })
-  await expect(skip).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-// @covers G24.3
 test(
   'money, keyboard only, cancels a QR, redeems a gift, edits the name, transfers and cancels a withdrawal',
   opens('money'),
@@ -217,11 +207,17 @@ test(
 
 // @covers G24.3
 test(
-  'profile, keyboard only, sets limits, password, notifications and devices, and logs out',
+  'profile, keyboard only, skips the menu, sets limits, password, notifications and devices, and logs out',
   opens('profile'),
   async ({ page, t, player, server }) => {
     const keys = keyboard(page)
     await homePage(page, t).arrive(player.name)
+    await test.step('the first Tab leads to the content', async () => {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: t('app:skip') })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
     await keys.press(page.getByRole('link', { name: t('app:menu.profile'), exact: true }))
     const heading = (name: string) => page.getByRole('heading', { level: 1, name: t(name), exact: true })
     const back = page.getByRole('link', { name: t('ui:back'), exact: true })

@@ -6,9 +6,10 @@ export function keyboard(page: Page) {
       await target.waitFor()
       for (let steps = 0; steps < 60; steps++) {
         // oxlint-disable-next-line no-await-in-loop -- each step depends on where the one before led
-        if (await target.evaluate((element) => element === document.activeElement)) return model.isSeen(target)
+        const key = await target.evaluate(keyTowards)
+        if (key === null) return model.isSeen(target)
         // oxlint-disable-next-line no-await-in-loop -- a walk by Tab is one step after the other
-        await page.keyboard.press('Tab')
+        await page.keyboard.press(key)
       }
       throw new Error(`the keyboard does not reach ${target.toString()}`)
     },
@@ -70,6 +71,14 @@ export function keyboard(page: Page) {
     },
   }
   return model
+}
+
+/** In the page: the shorter way, or null where the focus is. */
+function keyTowards(target: Element): string | null {
+  const { activeElement: at } = document
+  if (at === target) return null
+  const isBehind = at !== null && at !== document.body && (at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  return isBehind ? 'Shift+Tab' : 'Tab'
 }
 
 /** In the page: each element shows its focus. */

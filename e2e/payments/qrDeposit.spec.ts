@@ -47,7 +47,6 @@ test('QR deposit, clock ten minutes off, 20 clicks, a reload and a second tab, i
     await expect(sheet.picture).toBeVisible()
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
     const left = await sheet.secondsLeft()
-    // It was created after that moment; the server's time has whole seconds.
     expect(left).toBeGreaterThanOrEqual(15 * 60 - (Date.now() - created) / 1000 - 2)
     expect(left).toBeLessThanOrEqual(15 * 60 + 2)
   })

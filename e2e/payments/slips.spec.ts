@@ -30,7 +30,6 @@ for (const language of ['th', 'lo'] as const) {
       await slips.openFromHome()
       await test.step('picked and sent, it is credited', async () => {
         await expect(slips.sheet.getByText(t('slips:sent.none'))).toBeVisible()
-        // A worker reads the slip, which the strict policy allows.
         const reader = page.waitForEvent('worker')
         await slips.pick(await newSlip(server.origin, player))
         await expect(slips.seenSlip).toBeVisible()
@@ -60,7 +59,6 @@ for (const language of ['th', 'lo'] as const) {
         await view.focus()
         await page.keyboard.press('Enter')
         await expect(slips.heldBack).toBeVisible()
-        // The focus stays on the pressed button; the link is next.
         await expect(view).toBeFocused()
         await page.keyboard.press('Tab')
         const opened = context.waitForEvent('page')

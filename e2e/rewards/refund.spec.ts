@@ -80,7 +80,6 @@ for (const language of ['th', 'lo'] as const) {
         await loseBets(setup, player, 200)
         await expect(refund.receive).toBeEnabled()
         await expect(refund.conditions[0] ?? refund.sheet).toBeHidden()
-        // A bonus begins while the sheet is open, and the confirmation shows the new state.
         await runBonus(setup, player)
         await refund.ask()
         await expect(refund.question.getByText(t('ui:share.paid', { percent: 50, amount: '25.00' }))).toBeVisible()

@@ -107,7 +107,6 @@ const walks = {
     'howto/HowTo.tsx',
     'resetPassword/ResetPasswordSheet.tsx',
   ],
-  skip: ['/user/home'],
 } as const satisfies Record<string, readonly string[]>
 
 /** Annotates a test with the places that it must open. */

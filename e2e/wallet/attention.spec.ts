@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chatWidget } from '../models/chatWidget.ts'
 import { shell } from '../models/shell.ts'
 import { liveSocket } from '../support/liveSocket.ts'
 import { fund } from '../fixtures/money.ts'
@@ -33,7 +34,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('alerts, tried and reloaded, signal new money, count it in a hidden tab and end with the session', async ({
+    test('alerts and inbox, tried and reloaded, signal and count new money, lead to its receipt and support, and end with the session', async ({
       page,
       t,
       player,
@@ -69,6 +70,29 @@ for (const language of ['th', 'lo'] as const) {
       expect(await felt()).toEqual(['shake', 'shake'])
       await turn(page, 'visible')
       await expect(page).toHaveTitle(title)
+
+      await test.step('the inbox counts what is new, also after a reload, and leads to its receipt and to support', async () => {
+        const { inbox } = shell(page, t)
+        await expect(inbox).toHaveAccessibleName(t('inbox:titleNew_other', { count: 2 }))
+        await page.reload()
+        await expect(inbox).toHaveAccessibleName(t('inbox:titleNew_other', { count: 2 }))
+        await inbox.click()
+        const sheet = page.getByRole('dialog', { name: t('inbox:title'), exact: true })
+        const entry = sheet
+          .getByRole('region', { name: t('inbox:new'), exact: true })
+          .getByRole('button')
+          .first()
+        await expect(entry).toContainText(t('inbox:row.deposit'))
+        await expect(entry).toContainText('+200.00')
+        await entry.click()
+        const receipt = page.getByRole('dialog', { name: t('statement:receipt.title'), exact: true })
+        await receipt.getByRole('button', { name: t('statement:receipt.ask'), exact: true }).click()
+        const chat = chatWidget(page, t)
+        await expect(sheet).toBeHidden()
+        await expect(chat.field).toHaveValue(new RegExp(t('statement:receipt.reference')))
+        await chat.close.click()
+        await expect(inbox).toHaveAccessibleName(t('inbox:title'))
+      })
 
       expect(await page.evaluate(() => localStorage.getItem('attention'))).not.toBeNull()
       await shell(page, t).logout.click()
