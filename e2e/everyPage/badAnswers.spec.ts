@@ -52,7 +52,7 @@ for (const { part, most } of [
             await goTo(page, place)
             if (place.isSheet) await arrived(page.locator('main'), t)
           }
-          // Its later steps are reached by answers, and kept.
+          // Answers lead to its later steps.
           if (place.path === '/register') {
             await open()
             await place.press(page, t)

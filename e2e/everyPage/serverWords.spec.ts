@@ -1,5 +1,5 @@
 // The server's texts are plain text everywhere: no markup, no overlay, no text direction that affects neighbours, and no overflow
-// on the narrowest phone. Axe passes the whole pages, with what opens over them. Whole pages, with what opens over them, pass axe.
+// on the narrowest phone. Whole pages, with what opens over them, pass axe.
 import { addAxe, axeOfDocument, overflowingElements } from '../harness/checks.ts'
 import { chatWidget } from '../models/chatWidget.ts'
 import { arrived, goTo, testedSheets, places, rootOf, sheetFiles, withoutChat } from '../models/places.ts'

@@ -57,10 +57,9 @@ async function axeBy(page: Page, language: string, only: Only, more?: Record<str
 
 type Looks = Window & { knownDrawings?: Set<string>; knownElements?: Set<string> }
 
-/** Before another file, whose drawings are its own. */
 export const forgetDrawings = (page: Page): Promise<void> => page.evaluate(() => void delete (window as Looks).knownDrawings)
 
-/** Whether the page has not looked so before, in this language. */
+/** Whether the page looks so for the first time. */
 export const isNewDrawing = (page: Page, language: string): Promise<boolean> =>
   page.evaluate((locale) => {
     const known = ((window as Looks).knownDrawings ??= new Set())

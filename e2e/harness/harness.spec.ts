@@ -11,15 +11,15 @@ import { installHarness, type StateQuery } from './inPage.ts'
 import { drawnBeside, unrenderedComponents } from './joins.ts'
 import { serveInspector } from './serve.ts'
 
+/** In px. */
 type Mode = { width: number; text: number }
-/** `setMode` sets the width of the window and the size of text, in px. */
 type Shown = { page: Page; browserErrors: BrowserErrors; setMode: (mode: Mode) => Promise<void> }
 type Worker = {
   origin: string
   harness: Shown
 }
 
-/** One page, because changing the state inside it costs a hundredth of a reload; without a server, which it does not need. */
+/** One page, because changing the state inside it costs a hundredth of a reload. */
 const test = base.extend<object, Worker>({
   origin: [
     async ({}, use) => {
@@ -80,7 +80,7 @@ async function problemsOf(
       await darken(page)
       note('dark', await axeOfColours(page, shown.language))
     }
-    // The next state begins as this one ends, because a change costs as much as a state.
+    // The next state begins as this one ends.
     modes.reverse()
   })
   await setMode(usual)
