@@ -63,23 +63,45 @@ test('prerendered login, each language, loads only its texts and hydrates withou
 })
 
 // @covers 2.login-1
-test('prerendered login, typed before the scripts, keeps text, caret and focus and sends them', async ({ page, t, held, player }) => {
-  await page.evaluate(() => localStorage.clear())
+test('prerendered login, typed or filled by a password manager before the scripts, keeps text, caret and focus and sends them', async ({
+  page,
+  t,
+  held,
+  person,
+}) => {
   const login = loginPage(page, t)
-  await held.open()
-  await login.phone.fill(player.phone)
-  await login.password.pressSequentially(player.password)
-  await page.keyboard.press('ArrowLeft')
-  held.release()
-  await waitForHydration(page)
-  await expect(login.password).toBeFocused()
-  expect(await login.password.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
-    player.password,
-    player.password.length - 1,
-  ])
-  await login.submit.click()
-  await page.waitForURL('**/user/home')
-  expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
+  await page.route('**/api/login', (route) => route.fulfill({ status: 422, json: { message: 'WRONG_CREDENTIAL' } }))
+  await test.step('typed', async () => {
+    await held.open()
+    await login.phone.fill(person.phone)
+    await login.password.pressSequentially(person.password)
+    await page.keyboard.press('ArrowLeft')
+    held.release()
+    await waitForHydration(page)
+    await expect(login.password).toBeFocused()
+    expect(await login.password.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
+      person.password,
+      person.password.length - 1,
+    ])
+    await login.submit.click()
+    await expect(login.problem).toHaveText(t('problem:WRONG_CREDENTIAL'))
+  })
+  await test.step('values set by a password manager without events', async () => {
+    await held.open()
+    await page.evaluate(
+      ([username = '', password = '']) => {
+        for (const [name, value] of Object.entries({ username, password }))
+          document.querySelector<HTMLInputElement>(`[name=${name}]`)?.setAttribute('value', value)
+      },
+      [person.phone, person.password],
+    )
+    held.release()
+    await waitForHydration(page)
+    await login.submit.click()
+    await expect(login.problem).toHaveText(t('problem:WRONG_CREDENTIAL'))
+  })
+  const sent = { username: person.phone, password: person.password }
+  expect(held.logins).toEqual([sent, sent])
 })
 
 for (const gesture of ['Enter', 'tap'] as const) {
@@ -110,24 +132,6 @@ for (const gesture of ['Enter', 'tap'] as const) {
     },
   )
 }
-
-test('prerendered login, values set by a password manager without events, sends them', async ({ page, t, held, player }) => {
-  await page.evaluate(() => localStorage.clear())
-  const login = loginPage(page, t)
-  await held.open()
-  await page.evaluate(
-    ([username = '', password = '']) => {
-      for (const [name, value] of Object.entries({ username, password }))
-        document.querySelector<HTMLInputElement>(`[name=${name}]`)?.setAttribute('value', value)
-    },
-    [player.phone, player.password],
-  )
-  held.release()
-  await waitForHydration(page)
-  await login.submit.click()
-  await page.waitForURL('**/user/home')
-  expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
-})
 
 test.describe('prerendered login, no scripts, shows a message', () => {
   test.use({ javaScriptEnabled: false })

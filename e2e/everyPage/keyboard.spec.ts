@@ -123,7 +123,7 @@ test(
   },
 )
 
-// @covers G24.3
+// @covers 2.deposit-11 2.modals-3 4.bankname-2 G24.3
 test(
   'money, keyboard only, cancels a QR, redeems a gift, edits the name, transfers and cancels a withdrawal',
   opens('money'),
@@ -131,6 +131,7 @@ test(
     const player = await newPlayer(server.origin, { ...person, bankCode: 'KTB' })
     await sandbox.patchPlayer(player.phone, { bankAccountName: 'สมชาย ใจดี' })
     await storeToken(page, player.token)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await fund(server.origin, sandbox, player, 500)
     await intoGame(server.origin, player, 'PG', 50)
     const keys = keyboard(page)
@@ -172,6 +173,10 @@ test(
     await page.keyboard.type('Somchai Jaidee')
     await page.keyboard.press('Enter')
     await expect(names.editor).toBeHidden()
+    await expect(page.getByText(t('ui:copy.done', { text: '0711112223' }))).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0711112223')
+    await expect(deposit.sheet).toContainText('SOMCHAI JAIDEE')
+    await expect(names.offer).toBeHidden()
     await expect(deposit.sheet.locator(':focus')).toHaveCount(1)
     await keys.leave(deposit.sheet, button('home:deposit'))
 

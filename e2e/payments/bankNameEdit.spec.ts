@@ -30,35 +30,33 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers 2.deposit-11 2.modals-3 4.bankname-1 4.bankname-2 5.accountname-4
-    test('name editor, only English letters, closes with the new name and copies the account number', async ({
-      page,
-      t,
-      person,
-      server,
-      sandbox,
-    }) => {
-      const { sheet, names } = await openSheet({ page, t, person, origin: server.origin, sandbox, bankAccountName: 'สมชาย ใจดี' })
-      await names.offer.click()
-      let sent = 0
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/account/bankAccountName')) sent += 1
-      })
-      await names.save.click()
-      await expect(names.english).toBeVisible()
-      await names.write('สมศรี')
-      await expect(names.english).toBeVisible()
-      expect(sent).toBe(0)
-      await names.name.fill('Somchai  jaidee')
-      await expect(names.name).toHaveValue('SOMCHAI  JAIDEE')
-      await twentyClicks(names.save)
-      await expect(names.editor).toBeHidden()
-      await expect(page.getByText(t('bankNameEdit:saved', { name: 'SOMCHAI JAIDEE' }))).toBeVisible()
-      await expect(page.getByText(t('ui:copy.done', { text: '0711112223' }))).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0711112223')
-      expect(sent).toBe(1)
-      await expect(sheet).toContainText('SOMCHAI JAIDEE')
-      await expect(names.offer).toBeHidden()
-    })
+    test(
+      'name editor, only English letters, closes with the new name and copies the account number',
+      { tag: '@full' },
+      async ({ page, t, person, server, sandbox }) => {
+        const { sheet, names } = await openSheet({ page, t, person, origin: server.origin, sandbox, bankAccountName: 'สมชาย ใจดี' })
+        await names.offer.click()
+        let sent = 0
+        page.on('request', (request) => {
+          if (request.url().endsWith('/api/account/bankAccountName')) sent += 1
+        })
+        await names.save.click()
+        await expect(names.english).toBeVisible()
+        await names.write('สมศรี')
+        await expect(names.english).toBeVisible()
+        expect(sent).toBe(0)
+        await names.name.fill('Somchai  jaidee')
+        await expect(names.name).toHaveValue('SOMCHAI  JAIDEE')
+        await twentyClicks(names.save)
+        await expect(names.editor).toBeHidden()
+        await expect(page.getByText(t('bankNameEdit:saved', { name: 'SOMCHAI JAIDEE' }))).toBeVisible()
+        await expect(page.getByText(t('ui:copy.done', { text: '0711112223' }))).toBeVisible()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0711112223')
+        expect(sent).toBe(1)
+        await expect(sheet).toContainText('SOMCHAI JAIDEE')
+        await expect(names.offer).toBeHidden()
+      },
+    )
   })
 }
 
