@@ -135,7 +135,7 @@ export async function createApp(context: AppContext, { checkAnswers = false, con
   if (config.sandbox) await addSandbox(app, context)
   registerContract(app, contract ?? (await loadContract()), routesOf(context), {
     admit: (request) => assertServed(context, request),
-    authenticate: (request) => authenticate(context, request),
+    authenticate: async (request) => void (await authenticate(context, request)),
     welcome: (request) => authenticateCustomer(context, request),
     selfAuthenticating,
     extensions: config.extensions,

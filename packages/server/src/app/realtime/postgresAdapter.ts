@@ -1,9 +1,18 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Client, type Pool, type PoolClient } from 'pg'
 import type { AppContext } from '#core/context/appContext.ts'
+import { inGroups } from '#platform/queues/inGroups.ts'
 
 /** Holds packets beyond NOTIFY's size limit; a migration creates it. */
 export const attachmentTable = 'socket_io_attachments'
+
+const notify = inGroups<Pool, [channel: string, payload: string]>(async (pool, packets) => {
+  await pool.query({
+    name: 'notify',
+    text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as packet (channel, payload)',
+    values: [packets.map(([channel]) => channel), packets.map(([, payload]) => payload)],
+  })
+})
 
 /** Socket.IO's PostgreSQL adapter with a connection of its own, because it never releases a broken one. */
 export function openPostgresAdapter({ pool, direct }: Pick<AppContext, 'pool' | 'direct'>, onError: (error: Error) => void) {
@@ -40,7 +49,9 @@ export function openPostgresAdapter({ pool, direct }: Pick<AppContext, 'pool' | 
     return client
   }
   // `query` calls `connect` of its own object, so it is bound to the pool.
-  const poolWithOwnConnection = Object.create(pool, { connect: { value: connect }, query: { value: pool.query.bind(pool) } }) as Pool
+  const query = (sql: string, values: [string, string]) =>
+    sql === 'SELECT pg_notify($1, $2)' ? notify(pool, values) : pool.query(sql, values)
+  const poolWithOwnConnection = Object.create(pool, { connect: { value: connect }, query: { value: query } }) as Pool
   return {
     /** False during an interruption; what other copies send meanwhile is lost. */
     isListening: (): boolean => listening.size > 0,
@@ -49,7 +60,7 @@ export function openPostgresAdapter({ pool, direct }: Pick<AppContext, 'pool' | 
     onListenLost: (callback: () => void): void => {
       onLost = callback
     },
-    adapter: createAdapter(poolWithOwnConnection, { tableName: attachmentTable, errorHandler: onError }),
+    adapter: createAdapter(poolWithOwnConnection, { tableName: attachmentTable, errorHandler: onError, payloadThreshold: 7_999 }),
     close: async (): Promise<void> => {
       closed = true
       // A connection that breaks while closing is closed too.

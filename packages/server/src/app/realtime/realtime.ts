@@ -66,9 +66,9 @@ export async function addRealtime(app: FastifyInstance, context: AppContext): Pr
       .emit('wallet', { topics })
   })
   const itemFor = await servedItem(config)
-  const say = ({ message, to, of }: Spoken) => {
-    io.to(ownRoom(config.roomPrefix, to)).emit('messaging', itemFor(message))
-    void context.jobs.run('published messages', () => setPublished(pool, of, message.sequence))
+  const say = (spoken: Spoken) => {
+    io.to(ownRoom(config.roomPrefix, spoken.to)).emit('messaging', itemFor(spoken.message))
+    void context.jobs.run('published messages', () => setPublished(pool, { of: spoken.of, sequence: spoken.message.sequence }))
   }
   const notify = config.extensions ? notifications.add : () => {}
   const unsubscribe = subscribe(pool, (event) => deliverEvent(io, event, { notify, say }))

@@ -72,7 +72,7 @@ async function playerWith(context: AppContext, given: string | undefined): Promi
   const session = given === undefined ? undefined : await findSession(context.pool, tokenHash)
   const { playerId, publicId } = assertSessionValid(context, given, session)
   return {
-    publicId: publicId ?? undefined,
+    publicId,
     counted: `player ${playerId}`,
     limit: context.config.playerRequests,
     player: { playerId, tokenHash },

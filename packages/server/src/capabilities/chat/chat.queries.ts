@@ -1,7 +1,12 @@
+import type { Pool } from 'pg'
+import type { IdempotentRequest, StoredResponse } from '#core/idempotency/idempotency.queries.ts'
 import { ownerOf } from '#core/players/account.queries.ts'
 import type { ConversationKey } from '#core/session/conversationKey.ts'
-import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { recordset } from '#platform/db/recordset.ts'
+import { withRetry, type Queryable, type Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
+import { inGroups } from '#platform/queues/inGroups.ts'
+
 export type MessageRow = {
   sequence: number
   sender: string
@@ -14,41 +19,50 @@ type Fresh = { sender: string; clientId: string | null; message: string; session
 
 const columns = 'sequence, sender, client_id, message, session_id, at'
 
-export async function lockConversation(tx: Tx, { playerId, guestId }: ConversationKey, at: number): Promise<void> {
-  await tx.query(
-    `insert into conversation (player_id, guest_id, last_at) values ($1, $2, $3)
-      on conflict (player_id, guest_id) do update set last_at = greatest(conversation.last_at, excluded.last_at)`,
-    [playerId, guestId, new Date(at)],
-  )
-}
+/** `turn`: null if the conversation was claimed. */
+export type Adding = { outcome: 'added' | 'repeated' | 'other'; sequence: number; at: Date; turn: number | null; taken: number }
 
-export async function findSent(
+export async function addMessage(
   tx: Tx,
   { playerId, guestId }: ConversationKey,
-  { sender, clientId }: { sender: string; clientId: string },
-): Promise<MessageRow | undefined> {
-  const { rows } = await tx.query<MessageRow>(
-    `select ${columns} from conversation_message
-      where player_id = $1 and guest_id = $2 and (sender = 'customer') = $3 and client_id = $4`,
-    [playerId, guestId, sender === 'customer', clientId],
-  )
-  return rows[0]
+  { sender, clientId, message, sessionId, at }: Fresh,
+  deskAt: number,
+): Promise<Adding> {
+  const { rows } = await tx.query<Adding>({
+    name: 'chat_add',
+    text: 'select * from chat_add($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [playerId, guestId, sender, clientId, message, sessionId, new Date(at), new Date(deskAt)],
+  })
+  const [added] = rows
+  if (!added) throw new Error('chat_add returned no row')
+  return added
 }
 
-export async function addMessage(tx: Tx, { playerId, guestId }: ConversationKey, fresh: Fresh): Promise<MessageRow> {
-  const { rows } = await tx.query<MessageRow>(
-    `with talk as (
-        update conversation set last_sequence = last_sequence + 1,
-          customer_sequence = case when $3 = 'customer' then last_sequence + 1 else customer_sequence end,
-          desk_next_at = case when $3 = 'customer' then coalesce(desk_next_at, $7) else desk_next_at end
-        where player_id = $1 and guest_id = $2 returning last_sequence, last_at)
-      insert into conversation_message (player_id, guest_id, sequence, sender, client_id, message, session_id, at)
-        select $1, $2, last_sequence, $3, $4, $5, $6, last_at from talk returning ${columns}`,
-    [playerId, guestId, fresh.sender, fresh.clientId, fresh.message, fresh.sessionId, new Date(fresh.at)],
-  )
-  if (!rows[0]) throw new Error('a conversation is locked before it is added to')
-  return rows[0]
+type Sending = { outcome: 'limited' } | (StoredResponse & Adding)
+type Send = {
+  mine: IdempotentRequest
+  fresh: Omit<Fresh, 'sender'>
+  deskAt: number
+  counted: { minute: number; who: string; limit: number }
 }
+
+/** As `addMessage`, a player's, in a transaction with the key's answer. */
+export const sendMessage = inGroups<Pool, Send, Sending>(async (pool, sends) => {
+  const given = sends.map(({ mine, fresh, deskAt, counted }) => ({
+    ...mine,
+    ...counted,
+    ...fresh,
+    at: new Date(fresh.at),
+    deskAt: new Date(deskAt),
+  }))
+  // Conversations are locked in order, against deadlocks.
+  const text = `select sent.* from (
+      select * from json_to_recordset($1) as given (place int, "playerId" bigint, key text, operation text, fingerprint text, minute bigint, who text,
+        "limit" bigint, "clientId" text, message text, "sessionId" text, at timestamptz, "deskAt" timestamptz) order by "playerId", place) m,
+      lateral chat_send("playerId", key, operation, fingerprint, minute, who, "limit", "clientId", message, "sessionId", m.at, "deskAt") sent
+    order by place`
+  return (await withRetry(() => pool.query<Sending>({ name: 'chat_send', text, values: [recordset(given)] }))).rows
+})
 
 export type State = { last: number; read: number }
 const nothing: State = { last: 0, read: 0 }
@@ -104,20 +118,27 @@ export const claimUndelivered = (database: Queryable, due: Due): Promise<Claimed
     columns: 'player_id as "playerId", guest_id as "guestId", desk_turn as turn, desk_sequence as taken',
   })
 
+/** Receivers know repeated messages by their numbers. */
+const withoutFlush = "set_config('synchronous_commit', 'off', true)"
+
+type Delivered = { conversation: ClaimedConversation; taken: number; at: number }
+
 /** Returns false without messages, or when another copy has claimed the conversation. */
-export async function scheduleDelivery(
-  database: Queryable,
-  conversation: ClaimedConversation,
-  taken: number,
-  at: number,
-): Promise<boolean> {
-  const { rows } = await database.query<{ left: boolean }>(
-    `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = case when customer_sequence > $4 then $5::timestamptz end
-      where player_id = $1 and guest_id = $2 and desk_turn = $3 returning desk_next_at is not null as left`,
-    [conversation.playerId, conversation.guestId, conversation.turn, taken, new Date(at)],
-  )
-  return rows[0]?.left ?? false
-}
+export const scheduleDelivery = inGroups<Pool, Delivered, boolean>(async (pool, all) => {
+  const given = all.map(({ conversation, taken, at }) => ({ ...conversation, taken, at: new Date(at) }))
+  const text = `with given as (
+      select * from json_to_recordset($1) as d (place int, "playerId" bigint, "guestId" text, turn int, taken bigint, at timestamptz)),
+    claimed as materialized (
+      select given.* from given join conversation c on player_id = "playerId" and guest_id = "guestId" and desk_turn = turn
+        order by player_id, guest_id for update of c),
+    scheduled as (
+      update conversation c set desk_sequence = greatest(desk_sequence, d.taken), desk_next_at = case when customer_sequence > d.taken then d.at end
+        from claimed d, ${withoutFlush} where player_id = "playerId" and guest_id = "guestId"
+        returning place, desk_next_at is not null as due)
+    select coalesce(due, false) as left from given left join scheduled using (place) order by place`
+  const query = { name: 'schedule_delivery', text, values: [recordset(given)] }
+  return (await withRetry(() => pool.query<{ left: boolean }>(query))).rows.map(({ left }) => left)
+})
 
 export async function extendClaim(database: Queryable, conversation: ClaimedConversation, taken: number, until: number): Promise<boolean> {
   const { rowCount } = await database.query(
@@ -137,13 +158,13 @@ export async function customersAfter(database: Queryable, { playerId, guestId }:
   return rows
 }
 
-export async function setPublished(database: Queryable, { playerId, guestId }: ConversationKey, sequence: number): Promise<void> {
-  await database.query('update conversation_message set told = true where player_id = $1 and guest_id = $2 and sequence = $3', [
-    playerId,
-    guestId,
-    sequence,
-  ])
-}
+export const setPublished = inGroups<Pool, { of: ConversationKey; sequence: number }>(async (pool, messages) => {
+  const values = [messages.map(({ of }) => of.playerId), messages.map(({ of }) => of.guestId), messages.map(({ sequence }) => sequence)]
+  const text = `update conversation_message m set told = true
+    from unnest($1::bigint[], $2::text[], $3::bigint[]) p (player_id, guest_id, sequence), ${withoutFlush}
+    where m.player_id = p.player_id and m.guest_id = p.guest_id and m.sequence = p.sequence`
+  await withRetry(() => pool.query({ name: 'set_published', text, values }))
+})
 
 export async function claimUnpublished(
   database: Queryable,

@@ -4,13 +4,23 @@ import type { BufferedUpload } from '#core/files/uploadBuffer.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { fileOwnerOf, assertChatEnabled, customerOf, type Named, type Customer } from '#core/session/customer.ts'
 import { newGuest } from '#core/session/guest.ts'
+import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, type Handler, type Routes } from '#platform/http/handler.ts'
 import { addressLimits, networkOf } from '#platform/network/address.ts'
-import { customersMessage, type Message } from '#ports/message.ts'
+import { customersMessage } from '#ports/message.ts'
 import { setRead } from './chat.queries.ts'
-import { historyOf, addAndPublish, deliverToSupport, type Page } from './chat.service.ts'
-import { guestsAtOneAddress, senderOf, countMessage } from './chatBudget.ts'
+import {
+  historyOf,
+  addAndPublish,
+  deliverOne,
+  sendAndPublish,
+  type Delivery,
+  type NewMessage,
+  type Page,
+  type Stored,
+} from './chat.service.ts'
+import { guestsAtOneAddress, senderOf, countedAs, countMessage } from './chatBudget.ts'
 import { receiveChatFile, storeChatFile, withFile, type UploadKind } from './chatFiles.ts'
 
 type Sent = Named & { sender: string; message: unknown; clientMessageId?: string; session_id?: string | null }
@@ -28,7 +38,7 @@ export const chatRoutes = (context: AppContext): Routes => ({
   sendMessage: sending(context),
   getChatHistory: async (request) => {
     const body = bodyOf<Named & Page>(request)
-    return historyOf(context, await customerOf(context, request, body), body)
+    return historyOf(context, customerOf(request, body), body)
   },
   markRead: withIdempotency<Customer>(
     context,
@@ -36,34 +46,48 @@ export const chatRoutes = (context: AppContext): Routes => ({
       await setRead(tx, customer, bodyOf<{ sequence?: number }>(request).sequence)
       return {}
     },
-    { scope: scopeOf, prepare: (request) => customerOf(context, request, bodyOf<Named>(request)) },
+    { scope: scopeOf, prepare: async (request) => customerOf(request, bodyOf<Named>(request)) },
   ),
   uploadChatImage: uploading(context, 'image'),
   uploadChatVideo: uploading(context, 'video'),
 })
 
 function sending(context: AppContext): Handler {
-  const handler = withIdempotency<{ customer: Customer; sent: Sent; message: Message }>(
+  const deliveries = new WeakMap<FastifyRequest, Delivery>()
+  const answerOf = (request: FastifyRequest, { at, delivery }: Stored): string => {
+    if (delivery) deliveries.set(request, delivery)
+    return at.toISOString()
+  }
+  const handler = withIdempotency<{ customer: Customer; newMessage: NewMessage }>(
     context,
-    async (tx, request, { customer, sent, message }) => {
-      const { clientMessageId: clientId = null, session_id: sessionId = null } = sent
-      const newMessage = { sender: 'customer', message: await withFile(tx, customer, message), clientId, sessionId }
-      const row = await addAndPublish(tx, context, customer, newMessage, () => countMessage(tx, context, senderOf(request)))
-      return row.at.toISOString()
+    async (tx, request, { customer, newMessage }) => {
+      await countOf(context, request, 'message', context.config.chatMessages, tx)
+      const message = await withFile(tx, customer, newMessage.message)
+      const stored = await addAndPublish(tx, context, customer, { ...newMessage, message }, { claim: true })
+      if (stored.isNew) await countMessage(tx, context, senderOf(request))
+      return answerOf(request, stored)
     },
     {
       scope: scopeOf,
       prepare: async (request) => {
         const sent = bodyOf<Sent>(request)
         if (sent.sender !== 'customer') throw new ApiError('KEY_INVALID', { params: { field: 'sender' } })
-        return { customer: await customerOf(context, request, sent), sent, message: customersMessage(sent.message) }
+        const { clientMessageId: clientId = null, session_id: sessionId = null } = sent
+        const newMessage = { sender: 'customer', message: customersMessage(sent.message), clientId, sessionId }
+        return { customer: customerOf(request, sent), newMessage }
+      },
+      callsPorts: false,
+      once: async (mine, request, { customer, newMessage }) => {
+        if (customer.playerId === 0 || newMessage.message.payload.filePath !== undefined) return undefined
+        const sent = await sendAndPublish(context, mine, customer, newMessage)
+        return 'known' in sent ? sent : { answer: answerOf(request, sent.stored) }
       },
     },
   )
   return async (request, reply) => {
-    await countOf(context, request, 'message', context.config.chatMessages)
     const at = await handler(request, reply)
-    context.backgroundTasks.begin('support desk', () => deliverToSupport(context))
+    const delivery = deliveries.get(request)
+    if (delivery) context.backgroundTasks.begin('support desk', () => deliverOne(context, delivery))
     // Fastify would send a plain string as text.
     void reply.type('application/json; charset=utf-8')
     return JSON.stringify(at)
@@ -96,10 +120,10 @@ function scopeOf({ playerId, guestId }: FastifyRequest): { playerId: number; pre
 }
 
 /** The limit per address covers new guests. */
-async function countOf({ limiter }: AppContext, request: FastifyRequest, what: string, perCustomer: number): Promise<void> {
+async function countOf({ limiter }: AppContext, request: FastifyRequest, what: string, perCustomer: number, tx?: Tx): Promise<void> {
   const { customer, address } = senderOf(request)
-  if (customer !== undefined) await limiter.reserve(`chat ${what} ${customer}`, perCustomer)
+  if (customer !== undefined) await limiter.reserve(countedAs(what, customer), perCustomer, tx)
   if (address === undefined) return
   for (const [key, limit] of addressLimits(address, perCustomer * guestsAtOneAddress))
-    await limiter.reserve(`chat ${what} at ${key}`, limit)
+    await limiter.reserve(countedAs(what, `at ${key}`), limit, tx)
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'
+import type { IdempotentRequest, StoredResponse } from '#core/idempotency/idempotency.queries.ts'
 import type { ConversationKey } from '#core/session/conversationKey.ts'
 import { customerWith, type Customer } from '#core/session/customer.ts'
-import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { transaction, type Queryable, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
+import { minuteOf, tooMany } from '#platform/http/rateLimit.ts'
 import { processAll, runBatches } from '#platform/jobs/batch.ts'
 import { runPeriodically, stopAll, type Stop } from '#platform/jobs/jobs.ts'
 import { processItem } from '#platform/jobs/setAside.ts'
@@ -14,42 +16,69 @@ import type { SupportDesk, Reply, HandleReply } from '#ports/support.ts'
 import {
   addMessage,
   customersAfter,
-  findSent,
   extendClaim,
   keyOf,
-  lockConversation,
   messagesBetween,
   scheduleDelivery,
+  sendMessage,
   stateOf,
   claimUndelivered,
   claimUnpublished,
+  type Adding,
   type MessageRow,
   type ClaimedConversation,
 } from './chat.queries.ts'
+import { countedAs } from './chatBudget.ts'
 import { isFilePath, sweepChatFiles } from './chatFiles.ts'
 import { linkTo, type LinkContext } from './chatLinks.ts'
 
-type NewMessage = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
+export type NewMessage = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
 
-/** Publishes after the commit. A repeated client id returns its message, or KEY_INVALID (422) for other content. */
+export type Stored = { at: Date; isNew: boolean; delivery?: Delivery }
+export type Delivery = { conversation: ClaimedConversation; customer: Customer; row: MessageRow }
+
+/** Publishes after the commit. A repeated client id returns its message, or KEY_INVALID (422) for other content. `claim`: to deliver it. */
 export async function addAndPublish(
   tx: Tx,
   sealing: LinkContext,
   customer: Customer,
   newMessage: NewMessage,
-  count: () => Promise<void> = async () => {},
-): Promise<MessageRow> {
-  const [at, message] = [sealing.clock.now(), JSON.stringify(newMessage.message)]
-  await lockConversation(tx, customer, at)
-  if (newMessage.clientId !== null) {
-    const before = await findSent(tx, customer, { sender: newMessage.sender, clientId: newMessage.clientId })
-    if (before && before.message !== message) throw new ApiError('KEY_INVALID', { status: 422, params: { field: 'clientMessageId' } })
-    if (before) return before
-  }
-  await count()
-  const row = await addMessage(tx, customer, { ...newMessage, message, at })
-  publish(tx, { message: itemOf(sealing, customer, row), to: customer.id, of: { playerId: customer.playerId, guestId: customer.guestId } })
-  return row
+  { claim = false } = {},
+): Promise<Stored> {
+  const fresh = freshOf(sealing, newMessage)
+  return publishAdded(tx, sealing, customer, fresh, await addMessage(tx, customer, fresh, fresh.at + (claim ? lease : 0)))
+}
+
+/** The same for a player's text, in one statement. */
+export async function sendAndPublish(
+  context: AppContext,
+  mine: IdempotentRequest,
+  customer: Customer,
+  newMessage: NewMessage,
+): Promise<{ known: StoredResponse } | { stored: Stored }> {
+  const fresh = freshOf(context, newMessage)
+  const counted = { minute: minuteOf(fresh.at), who: countedAs('message', customer.playerId), limit: context.config.chatMessages }
+  const sent = await sendMessage(context.pool, { mine, fresh, deskAt: fresh.at + lease, counted })
+  if (sent.outcome === 'limited') throw tooMany(fresh.at)
+  if (sent.state !== 'new') return { known: sent }
+  return { stored: publishAdded(context.pool, context, customer, fresh, sent) }
+}
+
+type Fresh = Omit<NewMessage, 'message'> & { message: string; at: number }
+const freshOf = ({ clock }: LinkContext, { message, ...rest }: NewMessage): Fresh => ({
+  ...rest,
+  message: JSON.stringify(message),
+  at: clock.now(),
+})
+
+function publishAdded(database: Queryable, sealing: LinkContext, customer: Customer, fresh: Fresh, adding: Adding): Stored {
+  const { outcome, at, sequence, turn, taken } = adding
+  if (outcome === 'other') throw new ApiError('KEY_INVALID', { status: 422, params: { field: 'clientMessageId' } })
+  if (outcome === 'repeated') return { at, isNew: false }
+  const { playerId, guestId, id } = customer
+  const row = { sequence, sender: fresh.sender, client_id: fresh.clientId, message: fresh.message, session_id: fresh.sessionId, at }
+  publish(database, { message: itemOf(sealing, customer, row), to: id, of: { playerId, guestId } })
+  return { at, isNew: true, ...(turn !== null && { delivery: { conversation: { playerId, guestId, turn, taken }, customer, row } }) }
 }
 
 export function itemOf(sealing: LinkContext, customer: Customer, row: MessageRow): Item {
@@ -123,11 +152,31 @@ const conversationName = ({ playerId, guestId }: ConversationKey): string =>
 const claimConversations = ({ pool, clock }: AppContext, limit: number): Promise<ClaimedConversation[]> =>
   claimUndelivered(pool, { now: clock.now(), limit, lease })
 
-async function deliverConversation(context: AppContext, support: SupportDesk, conversation: ClaimedConversation): Promise<void> {
-  const { taken, failed } = await deliverMessages(context, support, conversation)
-  const left = await scheduleDelivery(context.pool, conversation, taken, context.clock.now() + (failed ? pause : 0))
+export async function deliverOne(context: AppContext, { conversation, customer, row }: Delivery): Promise<void> {
+  const { support } = context.ports
+  if (!support) return
+  const work = (claimed: ClaimedConversation) => deliverConversation(context, support, claimed, { customer, rows: [row] })
+  await processAll(context, { ...desk(context, support), work }, [conversation])
+}
+
+type Due = { customer: Customer; rows: MessageRow[] }
+
+async function deliverConversation(
+  context: AppContext,
+  support: SupportDesk,
+  conversation: ClaimedConversation,
+  known?: Due,
+): Promise<void> {
+  const due = known ?? (await dueOf(context, conversation))
+  const { taken, failed } = await deliverMessages(context, support, conversation, due)
+  const left = await scheduleDelivery(context.pool, { conversation, taken, at: context.clock.now() + (failed ? pause : 0) })
   if (left && !failed) await deliverToSupport(context)
 }
+
+const dueOf = async (context: AppContext, conversation: ClaimedConversation): Promise<Due> => ({
+  customer: await customerWith(context, conversation),
+  rows: await customersAfter(context.pool, conversation, conversation.taken),
+})
 
 export function startChatWork(context: AppContext, ms = 2_000): Stop {
   const { support } = context.ports
@@ -142,11 +191,11 @@ async function deliverMessages(
   context: AppContext,
   support: SupportDesk,
   conversation: ClaimedConversation,
+  { customer, rows }: Due,
 ): Promise<{ taken: number; failed: boolean }> {
-  const customer = await customerWith(context, conversation)
   let { taken } = conversation
   try {
-    for (const row of await customersAfter(context.pool, conversation, taken)) {
+    for (const row of rows) {
       const isFirst = taken === conversation.taken
       if (!isFirst && !(await extendClaim(context.pool, conversation, taken, context.clock.now() + lease))) break
       await withTimeout(support.take({ conversation: customer.id, item: itemOf(context, customer, row) }), timeoutMs)

@@ -15,6 +15,8 @@ export const senderOf = ({ playerId, guestId, ip }: FastifyRequest): Sender => (
   subnet: playerId === undefined ? subnetOf(ip) : undefined,
 })
 
+export const countedAs = (what: string, who: string | number): string => `chat ${what} ${who}`
+
 /** Carriers share addresses. */
 export const guestsAtOneAddress = 10
 /** 1/2 of the store, so that players always find room. */

@@ -1,4 +1,7 @@
-import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import type { Pool } from 'pg'
+import { recordset } from '#platform/db/recordset.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { inGroups } from '#platform/queues/inGroups.ts'
 
 export type IdempotentRequest = {
   playerId: number
@@ -11,8 +14,15 @@ export type IdempotentRequest = {
 type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
 export type StoredResponse = { state: State; status: number; answer: string }
 
-/** Locks the key until the transaction ends. Outside of a transaction it only reads. */
-export async function lockKey(tx: Queryable, { playerId, key, operation, fingerprint }: IdempotentRequest): Promise<StoredResponse> {
+export const readKey = inGroups<Pool, IdempotentRequest, StoredResponse>(async (pool, requests) => {
+  const text = `select begun.* from json_to_recordset($1) as given (place int, "playerId" bigint, key text, operation text, fingerprint text),
+      lateral intent_begin("playerId", key, operation, fingerprint) begun
+    order by place`
+  return (await pool.query<StoredResponse>({ name: 'read_keys', text, values: [recordset(requests)] })).rows
+})
+
+/** Locks the key until the transaction ends. */
+export async function lockKey(tx: Tx, { playerId, key, operation, fingerprint }: IdempotentRequest): Promise<StoredResponse> {
   const { rows } = await tx.query<StoredResponse>({
     name: 'intent_begin',
     text: 'select * from intent_begin($1, $2, $3, $4)',

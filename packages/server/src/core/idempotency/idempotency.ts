@@ -7,7 +7,7 @@ import type { Handler } from '#platform/http/handler.ts'
 import { canonicalJson } from '#platform/values/canonicalJson.ts'
 import { reserveForPlayer } from '../budgets/playerBudget.ts'
 import type { AppContext } from '../context/appContext.ts'
-import { lockKey, storeResponse, type IdempotentRequest, type StoredResponse } from './idempotency.queries.ts'
+import { lockKey, readKey, storeResponse, type IdempotentRequest, type StoredResponse } from './idempotency.queries.ts'
 
 type Work<P> = (tx: Tx, request: FastifyRequest, prepared: P) => Promise<unknown>
 type Options<P> = {
@@ -15,14 +15,23 @@ type Options<P> = {
   scope?: (request: FastifyRequest) => { playerId: number; prefix: string }
   /** Runs before the transaction, because a slow port must not hold a connection. May run twice, so must move no money. */
   prepare?: (request: FastifyRequest) => Promise<P>
+  /** Default true; otherwise the key is read once. */
+  callsPorts?: boolean
+  /** Does all in one statement instead of `work`, if it can. */
+  once?: (mine: IdempotentRequest, request: FastifyRequest, prepared: P) => Promise<Done | undefined>
 }
+type Done = { known: StoredResponse } | { answer: unknown }
 
 /**
  * Runs once per player and Idempotency-Key. `work` returns the body, or throws an ApiError, which rolls back and becomes the answer (except
  * 400, 401, 429 and 5xx). Same key, same body: the first answer. Other body, or a key reported as unknown: 422 KEY_INVALID. Still running:
  * 409. Without a key each call is separate.
  */
-export function withIdempotency<P = undefined>(context: AppContext, work: Work<P>, { scope, prepare }: Options<P> = {}): Handler {
+export function withIdempotency<P = undefined>(
+  context: AppContext,
+  work: Work<P>,
+  { scope, prepare, callsPorts = true, once }: Options<P> = {},
+): Handler {
   return async (request, reply) => {
     const mine = idempotentRequestOf(context, request, scope)
     if (!mine) {
@@ -30,19 +39,21 @@ export function withIdempotency<P = undefined>(context: AppContext, work: Work<P
       return transaction(context.pool, (tx) => work(tx, request, prepared))
     }
     try {
-      if (prepare) {
+      if (prepare && callsPorts) {
         // A replay must not call a port again.
-        const early = await lockKey(context.pool, mine)
+        const early = await readKey(context.pool, mine)
         if (early.state !== 'new') return await replay(context, mine, early, reply)
       }
       const prepared = (await prepare?.(request)) as P
-      const done = await transaction(context.pool, async (tx) => {
-        const known = await lockKey(tx, mine)
-        if (known.state !== 'new') return { known }
-        const answer = await work(tx, request, prepared)
-        await storeResponse(tx, mine, 'done', { status: reply.statusCode, text: JSON.stringify(answer ?? null) }, context.clock.now())
-        return { answer }
-      })
+      const done: Done =
+        (await once?.(mine, request, prepared)) ??
+        (await transaction(context.pool, async (tx) => {
+          const known = await lockKey(tx, mine)
+          if (known.state !== 'new') return { known }
+          const answer = await work(tx, request, prepared)
+          await storeResponse(tx, mine, 'done', { status: reply.statusCode, text: JSON.stringify(answer ?? null) }, context.clock.now())
+          return { answer }
+        }))
       return 'known' in done ? await replay(context, mine, done.known, reply) : done.answer
     } catch (error) {
       if (!(error instanceof ApiError) || error instanceof RetryableError || !isStored(error.status)) throw error

@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import type { Handler } from '#platform/http/handler.ts'
 import type { AppContext } from '../context/appContext.ts'
-import { lockKey, openKey, type IdempotentRequest, type StoredResponse } from './idempotency.queries.ts'
+import { openKey, readKey, type IdempotentRequest, type StoredResponse } from './idempotency.queries.ts'
 import { sendStoredResponse, idempotentRequestOf, isStored, storeError, RetryableError } from './idempotency.ts'
 
 export type Opened<S> = { known: StoredResponse } | { started: S }
@@ -30,7 +30,7 @@ export function saga<P, S>(context: AppContext, { prepare, asks = () => true, st
     const begun = await (async () => {
       try {
         if (asks(request)) {
-          const early = await lockKey(context.pool, mine)
+          const early = await readKey(context.pool, mine)
           if (early.state !== 'new') return { answer: sendStoredResponse(early, reply) }
         }
         const prepared = await prepare(request)

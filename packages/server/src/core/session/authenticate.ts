@@ -4,13 +4,12 @@ import { dayMs } from '#platform/time/clock.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { isOpenToExcluded } from './exclusion.ts'
 import { isGuestToken } from './guest.ts'
-import { findSession, touchSession, type SessionRow } from './session.queries.ts'
+import { findSession, findSessionInGroup, touchSession, type KnownSession, type SessionRow } from './session.queries.ts'
 import { bearerHash, bearerOf } from './token.ts'
 
-export async function authenticate(context: AppContext, request: FastifyRequest): Promise<void> {
+export async function authenticate(context: AppContext, request: FastifyRequest): Promise<KnownSession> {
   const tokenHash = bearerHash(request)
-  const session = tokenHash ? await findSession(context.pool, tokenHash) : undefined
-  authenticateWith(context, request, tokenHash, session)
+  return authenticateWith(context, request, tokenHash, tokenHash ? await findSessionInGroup(context.pool, tokenHash) : undefined)
 }
 
 /**
@@ -34,18 +33,15 @@ export function assertSessionValid<Row extends SessionRow>(context: AppContext, 
  *
  * Throws as assertSessionValid does, and INVALID_USER_3 if an excluded player may not use the operation.
  */
-export function authenticateWith(
+export function authenticateWith<Row extends SessionRow>(
   context: AppContext,
   request: FastifyRequest,
   tokenHash: string | undefined,
-  session: SessionRow | undefined,
-): void {
+  session: Row | undefined,
+): Row {
   if (tokenHash !== undefined) context.knownTokens.forget(tokenHash)
-  const { playerId, lastSeenAt, excludedUntil } = assertSessionValid(
-    context,
-    bearerOf(request),
-    tokenHash === undefined ? undefined : session,
-  )
+  const valid = assertSessionValid(context, bearerOf(request), tokenHash === undefined ? undefined : session)
+  const { playerId, lastSeenAt, excludedUntil } = valid
   if (tokenHash !== undefined) context.knownTokens.add(tokenHash, playerId)
   const now = context.clock.now()
   request.restricted = excludedUntil !== null && now < excludedUntil.getTime()
@@ -56,6 +52,7 @@ export function authenticateWith(
   // If this write fails, the next request repeats it.
   if (tokenHash && now - lastSeenAt.getTime() > lastSeenIntervalMs)
     context.backgroundTasks.begin('session use', () => touchSession(context.pool, playerId, tokenHash, now))
+  return valid
 }
 
 /** Returns false, and counts nothing, unless the token was valid recently. */

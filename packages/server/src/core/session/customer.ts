@@ -15,6 +15,11 @@ export type Customer = ConversationKey & {
   username: string | null
   name: string | null
 }
+declare module 'fastify' {
+  interface FastifyRequest {
+    customer?: Customer
+  }
+}
 /** As claimed by the request. */
 export type Named = { userId?: string | null; guestId?: string | null; username?: string | null }
 
@@ -32,15 +37,16 @@ export async function authenticateCustomer(context: AppContext, request: Fastify
   if (guestId !== undefined) {
     context.limiter.count(`guest ${guestId}`, playerRequests)
     request.guestId = guestId
-  } else if (extensions || request.headers.authorization !== undefined) await authenticate(context, request)
+  } else if (extensions || request.headers.authorization !== undefined) {
+    const { playerId, publicId: id, phone, name } = await authenticate(context, request)
+    request.customer = playerCustomer(playerId, { id, phone, name })
+  }
   assertChatEnabled(context)
 }
 
 /** @throws UNAUTHORIZED with 403 when the request names another customer */
-export async function customerOf(context: AppContext, request: FastifyRequest, named: Named): Promise<Customer> {
-  const { playerId, guestId } = request
-  const customer =
-    playerId !== undefined ? await playerCustomer(context, playerId) : guestCustomer(guestId === undefined ? selfNamed(named) : guestId)
+export function customerOf({ customer: player, guestId }: FastifyRequest, named: Named): Customer {
+  const customer = player ?? guestCustomer(guestId === undefined ? selfNamed(named) : guestId)
   const pairs: [string | null | undefined, string | null][] = [
     [named.userId, customer.userId],
     [named.guestId, customer.namedGuest],
@@ -50,13 +56,18 @@ export async function customerOf(context: AppContext, request: FastifyRequest, n
   return customer
 }
 
-export const customerWith = async (context: Pick<AppContext, 'pool'>, { playerId, guestId }: ConversationKey): Promise<Customer> =>
-  playerId === 0 ? guestCustomer(guestId) : playerCustomer(context, playerId)
+export const customerWith = async ({ pool }: Pick<AppContext, 'pool'>, { playerId, guestId }: ConversationKey): Promise<Customer> =>
+  playerId === 0 ? guestCustomer(guestId) : playerCustomer(playerId, await findPlayerForSupport(pool, playerId))
 
-async function playerCustomer({ pool }: Pick<AppContext, 'pool'>, playerId: number): Promise<Customer> {
-  const { id, phone, name } = await findPlayerForSupport(pool, playerId)
-  return { playerId, guestId: '', id, userId: id, namedGuest: null, username: phone, name }
-}
+const playerCustomer = (playerId: number, { id, phone, name }: { id: string; phone: string; name: string }): Customer => ({
+  playerId,
+  guestId: '',
+  id,
+  userId: id,
+  namedGuest: null,
+  username: phone,
+  name,
+})
 
 const guestCustomer = (guestId: string): Customer => ({
   playerId: 0,

@@ -1,4 +1,6 @@
+import type { Pool } from 'pg'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { inGroups } from '#platform/queues/inGroups.ts'
 import { publish } from '../events/events.ts'
 
 export type SessionRow = {
@@ -10,12 +12,19 @@ export type SessionRow = {
   inactive: boolean | null
   excludedUntil: Date | null
 }
-type KnownSession = SessionRow & { publicId: string | null }
+/** Of a player that is not deleted. */
+export type KnownSession = SessionRow & { publicId: string; phone: string; name: string }
 
 export async function findSession(database: Queryable, tokenHash: string): Promise<KnownSession | undefined> {
   const { rows } = await database.query<KnownSession>({ name: 'find_session', text: `${sessions} and c.value = $1`, values: [tokenHash] })
   return rows[0]
 }
+
+export const findSessionInGroup = inGroups<Pool, string, KnownSession | undefined>(async (pool, tokenHashes) => {
+  const query = { name: 'find_sessions', text: `${sessions} and c.value = any ($1)`, values: [tokenHashes] }
+  const found = new Map((await pool.query<KnownSession & { tokenHash: string }>(query)).rows.map((row) => [row.tokenHash, row]))
+  return tokenHashes.map((hash) => found.get(hash))
+})
 
 export async function findSessions(database: Queryable, tokenHashes: string[]): Promise<Map<string, SessionRow>> {
   const { rows } = await database.query<SessionRow & { tokenHash: string }>(`${sessions} and c.value = any ($1)`, [tokenHashes])
@@ -23,7 +32,7 @@ export async function findSessions(database: Queryable, tokenHashes: string[]): 
 }
 
 const sessions = `select s.player_id as "playerId", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
-    p.excluded_until as "excludedUntil", p.public_id as "publicId", s.token_hash as "tokenHash"
+    p.excluded_until as "excludedUntil", p.public_id as "publicId", p.phone, p.name, s.token_hash as "tokenHash"
   from claims c
   join session s on s.player_id = c.player_id and s.token_hash = c.value
   left join player p on p.id = c.player_id

@@ -26,7 +26,7 @@ function toApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
     request.log.warn({ operationId, requestId: request.id, code: error.code }, 'the database is away')
     return away()
   }
-  if (error.code === unstorable) return new ApiError('KEY_INVALID', { params: { field: 'body' } })
+  if (unstorable.has(error.code)) return new ApiError('KEY_INVALID', { params: { field: 'body' } })
   const status = error.statusCode ?? 500
   // Also a client's connection that breaks within a body.
   if (status < 500) return explain(error, status)
@@ -48,12 +48,13 @@ export function isDefect(error: unknown): boolean {
     validation ||
     isDatabaseUnavailable(error) ||
     isConnectionFailure(error) ||
-    code === unstorable ||
+    unstorable.has(code) ||
     statusCode < 500
   )
 }
 
-const unstorable = '22021'
+/** Also in JSON. */
+const unstorable = new Set(['22021', '22P05'])
 
 /** PostgreSQL's detail quotes phones and password hashes. */
 export const loggedError = ({ name, message, stack = '', code, constraint, table }: Error & DatabaseFields) => ({

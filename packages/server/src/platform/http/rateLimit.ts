@@ -2,6 +2,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
+import type { Queryable } from '../db/transaction.ts'
 import { ApiError } from '../errors/apiError.ts'
 import { measureCapacity } from '../queues/capacity.ts'
 import type { Clock } from '../time/clock.ts'
@@ -12,7 +13,7 @@ export type RateLimiter = {
   /** Throws REQUEST_LIMIT beyond `limit` in this minute. */
   count: (who: string, limit: number) => void
   /** Throws REQUEST_LIMIT, exactly across all instances, at the cost of a statement. */
-  reserve: (who: string, limit: number) => Promise<void>
+  reserve: (who: string, limit: number, database?: Queryable) => Promise<void>
   share: () => Promise<void>
 }
 
@@ -38,8 +39,8 @@ export function rateLimiter({ pool, clock, metrics }: Context, most = mostKeys):
 
   const count = (who: string, limit: number): void => {
     const now = clock.now()
-    if (Math.floor(now / 60_000) !== minute) {
-      minute = Math.floor(now / 60_000)
+    if (minuteOf(now) !== minute) {
+      minute = minuteOf(now)
       counts = new Map()
     }
     const key = keyOf(who)
@@ -50,12 +51,12 @@ export function rateLimiter({ pool, clock, metrics }: Context, most = mostKeys):
     mine.unshared += 1
   }
 
-  const reserve = async (who: string, limit: number): Promise<void> => {
+  const reserve = async (who: string, limit: number, database: Queryable = pool): Promise<void> => {
     const now = clock.now()
-    const { rowCount } = await pool.query(
+    const { rowCount } = await database.query(
       `insert into request_count values ($1, $2, 1)
         on conflict (minute, who) do update set count = request_count.count + 1 where request_count.count < $3`,
-      [Math.floor(now / 60_000), who, limit],
+      [minuteOf(now), who, limit],
     )
     if (rowCount === 0) throw tooMany(now)
   }
@@ -77,7 +78,8 @@ export function rateLimiter({ pool, clock, metrics }: Context, most = mostKeys):
   return { count, reserve, share }
 }
 
-const tooMany = (now: number): ApiError => new ApiError('REQUEST_LIMIT', { retryAfter: 60 - Math.floor((now % 60_000) / 1000) })
+export const minuteOf = (now: number): number => Math.floor(now / 60_000)
+export const tooMany = (now: number): ApiError => new ApiError('REQUEST_LIMIT', { retryAfter: 60 - Math.floor((now % 60_000) / 1000) })
 
 async function addToAll(pool: Pool, minute: number, sent: { who: string; delta: number }[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ who: string; count: number }>(
