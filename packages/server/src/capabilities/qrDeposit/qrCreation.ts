@@ -1,16 +1,14 @@
 // Creates a QR in three steps, because a slow provider must not hold a transaction: row, provider, picture.
 import { randomUUID } from 'node:crypto'
-import { reserveForPlayer } from '#core/budgets/playerBudget.ts'
+import { hourOf, retryAfterHour } from '#core/budgets/budgets.ts'
+import { hourlyStored } from '#core/budgets/playerBudget.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { lockMoney } from '#core/ledger/ledger.ts'
 import { assertWithinLimits } from '#core/limits/limitCheck.ts'
-import { isExcluded, lockLiveQrs } from '#core/limits/limits.queries.ts'
 import {
   endLive,
   isAnswered,
-  liveQr,
-  lockQr,
-  lockQrs,
+  type LockedOrder,
+  lockOrder,
   openOrder,
   type QrRow,
   setEnded,
@@ -28,7 +26,7 @@ const providerTimeout = 10_000
 export const interruptedAfter = 3 * providerTimeout
 
 export type QrRequest = { playerId: number; bankCode: QrBankCode; amount: number; key: string | undefined }
-export type OrderedQr = { id: string; outcome: CreateOutcome | undefined }
+export type OrderedQr = { row: QrRow; outcome: CreateOutcome | undefined }
 
 /** 503 QR_FAIL; `cause` is for the log. */
 export class ProviderUnavailable extends ApiError {
@@ -45,16 +43,16 @@ export async function orderQr(context: AppContext, qrRequest: QrRequest, timeout
   const { bankCode, amount, key } = qrRequest
   const order = { bankCode, amount, expiresAt }
   const since = now - context.config.keyDays * 86_400_000
-  const row = await transaction(context.pool, async (tx) => {
-    await reserveForPlayer(context, tx, 'qrCreation', qrRequest.playerId)
-    return openOrder(tx, qrRequest.playerId, { ...order, id: randomUUID().replaceAll('-', ''), key }, { at: now, since })
-  })
+  const counted = { hour: hourOf(now), allowed: hourlyStored.qrCreation }
+  const asked = { ...order, ...counted, id: randomUUID().replaceAll('-', ''), playerId: qrRequest.playerId, key, at: now, since }
+  const row = await openOrder(context.pool, asked)
+  if (!row) throw new ApiError('REQUEST_LIMIT', { retryAfter: retryAfterHour(now) })
   const { id } = row
-  if (row.status !== 'creating') return { id, outcome: undefined }
+  if (row.status !== 'creating') return { row, outcome: undefined }
   try {
     const outcome = await withTimeout(context.ports.payment.createQr({ ...order, id, expiresAt: row.expires_at.getTime() }), timeout)
     if (outcome.outcome === 'created' && !isPayable(outcome, amount)) throw new Error('the QR is not what was ordered')
-    return { id, outcome }
+    return { row, outcome }
   } catch (error) {
     // The next read resolves it.
     throw new ProviderUnavailable(error)
@@ -65,7 +63,7 @@ export async function orderQr(context: AppContext, qrRequest: QrRequest, timeout
  * Step three. Throws KEY_INVALID (`params.ownLimit`) or INVALID_USER_3 if the player's limits were lowered meanwhile; the next read ends
  * the order.
  */
-export async function openQr(tx: Tx, playerId: number, { id, outcome }: OrderedQr, now: number): Promise<QrRow> {
+export async function openQr(tx: Tx, playerId: number, { row: { id }, outcome }: OrderedQr, now: number): Promise<QrRow> {
   const row = await lockOrder(tx, playerId, id)
   if (row.status !== 'creating' || !outcome) return row
   if (outcome.outcome === 'refused') return setEnded(tx, row, 'refused', now, { message: outcome.message })
@@ -89,22 +87,13 @@ export async function resolveQr(context: AppContext, asked: QrRow, timeout = pro
   })
 }
 
-async function lockOrder(tx: Tx, playerId: number, id: string): Promise<QrRow> {
-  await lockQrs(tx, playerId)
-  const row = await lockQr(tx, playerId, id)
-  if (!row) throw new Error('an order has a row before anything else')
-  return row
+async function assertDepositAllowed(tx: Tx, row: LockedOrder, at: number): Promise<void> {
+  const { player_id: playerId, bank_code: replaces, amount, excluded_until: excludedUntil, limited } = row
+  if (excludedUntil !== null && at < excludedUntil.getTime()) throw excludedError()
+  if (limited) await assertWithinLimits(tx, { playerId, amount, at, replaces })
 }
 
-/** Another QR may have become live. Locks QRs before the ledger, like payments and limit changes. */
-async function assertDepositAllowed(tx: Tx, { player_id: playerId, bank_code: replaces, amount }: QrRow, at: number): Promise<void> {
-  await lockLiveQrs(tx, playerId)
-  await lockMoney(tx, playerId)
-  if (await isExcluded(tx, playerId, at)) throw excludedError()
-  await assertWithinLimits(tx, { playerId, amount, at, replaces })
-}
-
-async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<void> {
+async function revive(tx: Tx, row: LockedOrder, qr: RegisteredQr, now: number): Promise<void> {
   try {
     await assertDepositAllowed(tx, row, now)
   } catch (error) {
@@ -116,10 +105,9 @@ async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promis
 }
 
 /** The newest order wins, whichever is answered first. */
-async function becomeLive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<QrRow> {
-  const live = await liveQr(tx, row.player_id, row.bank_code)
-  if (live && live.number > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })
-  if (live) await endLive(tx, row, now)
+async function becomeLive(tx: Tx, row: LockedOrder, qr: RegisteredQr, now: number): Promise<QrRow> {
+  if (row.live !== null && row.live > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })
+  if (row.live !== null) await endLive(tx, row, now)
   return setLive(tx, row, qr)
 }
 

@@ -9,7 +9,7 @@ import { withBackgroundTask } from '#platform/jobs/backgroundTasks.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { maxQrAmount } from '#platform/values/qrPicture.ts'
 import { openQr, orderQr, type OrderedQr, ProviderUnavailable } from './qrCreation.ts'
-import { answerOf, qrAccountOf, readQr, assertHasBankAccount } from './qrDeposit.service.ts'
+import { answerOf, openQrAtOnce, qrAccountOf, readQr } from './qrDeposit.service.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
 export const qrDepositRoutes = (context: AppContext): Routes => ({
@@ -40,6 +40,8 @@ export const qrDepositRoutes = (context: AppContext): Routes => ({
             throw error
           })
         },
+        once: async (mine, _, ordered) =>
+          ordered instanceof ApiError ? undefined : openQrAtOnce(context, mine, ordered, context.clock.now()),
       },
     ),
   ),
@@ -64,8 +66,8 @@ const withProviderUpdate = (context: AppContext, handler: Handler): Handler =>
   withBackgroundTask(context, handler, 'unfinished QRs', (request) => finishQrs(context, playerOf(request)))
 
 async function assertMayCreate({ pool, clock }: AppContext, deposit: Omit<DepositRequest, 'at'>): Promise<void> {
-  await assertMayDeposit(pool, { ...deposit, at: clock.now() })
-  await assertHasBankAccount(pool, deposit.playerId)
+  const { hasBankAccount } = await assertMayDeposit(pool, { ...deposit, at: clock.now() })
+  if (!hasBankAccount) throw new ApiError('NO_BANK')
 }
 
 async function apiErrorOf(check: Promise<void>): Promise<ApiError | undefined> {

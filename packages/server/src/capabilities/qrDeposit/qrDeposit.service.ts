@@ -1,11 +1,12 @@
 import type { AppContext } from '#core/context/appContext.ts'
-import { creatingQr, type QrRow, visibleQr } from '#core/qrDeposit/qrDeposit.queries.ts'
-import type { Queryable } from '#platform/db/transaction.ts'
+import { publish } from '#core/events/events.ts'
+import type { IdempotentRequest, StoredResponse } from '#core/idempotency/idempotency.queries.ts'
+import { creatingQr, goLive, type QrRow, visibleQr } from '#core/qrDeposit/qrDeposit.queries.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { qrMarkup } from '#platform/values/qrPicture.ts'
 import { type QrBankCode, qrBankCodes } from '#ports/payment.ts'
-import { resolveQr } from './qrCreation.ts'
+import { resolveQr, type OrderedQr } from './qrCreation.ts'
 
 /** Baht. */
 export type QrAnswer = {
@@ -46,6 +47,24 @@ export async function readQr(context: AppContext, playerId: number, bankCode: Qr
   return answerOf(row, now)
 }
 
+/** Step three in one statement, or undefined without effect if `openQr` has more to decide. */
+export async function openQrAtOnce(
+  { pool }: Pick<AppContext, 'pool'>,
+  mine: IdempotentRequest,
+  { row, outcome }: OrderedQr,
+  at: number,
+): Promise<{ known: StoredResponse } | { answer: QrAnswer } | undefined> {
+  if (outcome?.outcome !== 'created') return undefined
+  const expiresAt = new Date(Math.min(row.expires_at.getTime(), outcome.expiresAt))
+  const answer = answerOf({ ...row, status: 'live', payload: outcome.payload, expires_at: expiresAt }, at)
+  if (!answer.hasQrcode) return undefined
+  const done = await goLive(pool, { mine, id: row.id, qr: outcome, answer, at })
+  if (done.state !== 'new') return { known: done }
+  if (done.outcome === 'other') return undefined
+  publish(pool, { player: row.player_id, topics: ['qr'] })
+  return { answer }
+}
+
 /** At the exact millisecond of expireIn a QR is no longer live. */
 export function answerOf(row: QrRow, now: number): QrAnswer {
   const { id: qrcodeId, amount, payload, expires_at: expires, status } = row
@@ -67,16 +86,6 @@ export function answerOf(row: QrRow, now: number): QrAnswer {
     default:
       return status satisfies never
   }
-}
-
-/** Throws NO_BANK. */
-export async function assertHasBankAccount(database: Queryable, playerId: number): Promise<void> {
-  const { rows } = await database.query<{ bank: boolean }>({
-    name: 'has_bank_account',
-    text: 'select exists (select from bank_account where player_id = $1) as bank',
-    values: [playerId],
-  })
-  if (!rows[0]?.bank) throw new ApiError('NO_BANK')
 }
 
 const endOf = (row: QrRow, now: number): number =>

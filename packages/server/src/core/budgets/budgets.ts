@@ -10,10 +10,12 @@ export type Budget = { scope: 'address' | 'maximum' | 'phone' | 'player' | 'rang
 const sharedScopes: readonly Budget['scope'][] = ['range', 'total']
 
 export const budgetNames = ['accountLookup', 'otpGuess', 'otpSend'] as const
-type BudgetName = (typeof budgetNames)[number] | 'qrCreation' | 'storedKey'
+type BudgetName = (typeof budgetNames)[number] | 'storedKey'
 
 const hourMs = 3_600_000
-const hourOf = (at: number): number => Math.floor(at / hourMs)
+export const hourOf = (at: number): number => Math.floor(at / hourMs)
+/** Seconds. */
+export const retryAfterHour = (at: number): number => (hourMs - (at % hourMs)) / 1000
 
 /** Settings in the order address, subnet, total. */
 export const addressBudgets = (ip: string, [address, subnet, total]: readonly [number, number, number]): Budget[] => [
@@ -38,7 +40,7 @@ export async function reserve(context: AppContext, tx: Tx, { name, budgets, at, 
       returning scope, used, allowed`,
     [name, hourOf(at), budgets.map(({ scope }) => scope), budgets.map(({ key }) => key), budgets.map(({ limit }) => limit), sharedScopes],
   )
-  const retryAfter = (hourMs - (at % hourMs)) / 1000
+  const retryAfter = retryAfterHour(at)
   if (rows.length !== budgets.length) throw new ApiError('REQUEST_LIMIT', { retryAfter })
   const rounds = Math.max(...rows.map(({ used, allowed }) => Math.floor((used - 1) / allowed)))
   // Without extensions clients cannot solve challenges, so the budget is only watched.

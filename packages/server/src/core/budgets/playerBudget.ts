@@ -5,8 +5,8 @@ import { reserve } from './budgets.ts'
 /** Rows per hour, far above ordinary play, in tables that keep them for months. */
 export const hourlyStored = { storedKey: 300, qrCreation: 120 }
 
-/** Throws REQUEST_LIMIT, which must roll back. */
-export const reserveForPlayer = (context: AppContext, tx: Tx, name: keyof typeof hourlyStored, playerId: number): Promise<void> =>
+/** Throws REQUEST_LIMIT, which must roll back. `qr_open` counts QRs. */
+export const reserveForPlayer = (context: AppContext, tx: Tx, name: 'storedKey', playerId: number): Promise<void> =>
   reserve(context, tx, {
     name,
     budgets: [{ scope: 'player', key: String(playerId), limit: hourlyStored[name] }],

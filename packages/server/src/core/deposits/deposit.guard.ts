@@ -1,28 +1,40 @@
+import type { Pool } from 'pg'
 import type { Queryable } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
+import { inGroups } from '#platform/queues/inGroups.ts'
 import { assertWithinLimits } from '../limits/limitCheck.ts'
-import { assertHasWallet } from '../players/assertHasWallet.ts'
-import { openBonus } from '../rewards/bonus.queries.ts'
+import { bonusRuns } from '../rewards/bonus.queries.ts'
 
 /** Satang; null while unknown. `replaces`: a bank's live QR. */
 export type DepositRequest = { playerId: number; amount: number | null; at: number; replaces?: string }
-type Guard = (database: Queryable, asked: DepositRequest) => Promise<void>
-
-const openWallet: Guard = (database, { playerId }) => assertHasWallet(database, playerId)
 
 /** A waiting bonus needs the deposit. */
 export const noBonus = async (database: Queryable, { playerId }: Pick<DepositRequest, 'playerId'>): Promise<void> => {
-  const bonus = await openBonus(database, playerId)
-  if (bonus && bonus.state !== 'waiting') throw new ApiError('BONUS_REMAINING')
+  if (await bonusRuns(database, playerId)) throw new ApiError('BONUS_REMAINING')
 }
 
-const ownLimits: Guard = async (database, { amount, ...asked }) => {
-  if (amount !== null) await assertWithinLimits(database, { ...asked, amount })
-}
+type Standing = { playerId: number; hasWallet: boolean; hasBonus: boolean; hasLimits: boolean; hasBankAccount: boolean }
 
-/** Unrequested money is subject only to the player's own limits. */
-const guards: readonly Guard[] = [openWallet, noBonus, ownLimits]
+const standingOf = inGroups<Pool, number, Standing | undefined>(async (pool, playerIds) => {
+  const text = `select id as "playerId", has_wallet as "hasWallet",
+      exists (select from player_bonus where player_id = p.id and state in ('running', 'ending')) as "hasBonus",
+      exists (select from player_limit where player_id = p.id) as "hasLimits",
+      exists (select from bank_account where player_id = p.id) as "hasBankAccount"
+    from player p where id = any ($1)`
+  const { rows } = await pool.query<Standing>({ name: 'may_deposit', text, values: [playerIds] })
+  return playerIds.map((playerId) => rows.find((row) => row.playerId === playerId))
+})
 
-export async function assertMayDeposit(database: Queryable, asked: DepositRequest): Promise<void> {
-  for (const guard of guards) await guard(database, asked)
+/**
+ * Unrequested money is subject only to the player's own limits.
+ *
+ * @returns whether the player has a bank account
+ * @throws NO_WALLET, BONUS_REMAINING, or KEY_INVALID with `params.ownLimit`
+ */
+export async function assertMayDeposit(pool: Pool, { amount, ...asked }: DepositRequest): Promise<{ hasBankAccount: boolean }> {
+  const player = await standingOf(pool, asked.playerId)
+  if (!player?.hasWallet) throw new ApiError('NO_WALLET')
+  if (player.hasBonus) throw new ApiError('BONUS_REMAINING')
+  if (player.hasLimits && amount !== null) await assertWithinLimits(pool, { ...asked, amount })
+  return player
 }

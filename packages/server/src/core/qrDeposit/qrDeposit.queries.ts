@@ -1,8 +1,12 @@
-import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import type { Pool } from 'pg'
+import { recordset } from '#platform/db/recordset.ts'
+import { withRetry, type Queryable, type Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
+import { inGroups } from '#platform/queues/inGroups.ts'
 import { toStorableText } from '#platform/values/toStorableText.ts'
 import type { QrBankCode, QrOrder, RegisteredQr } from '#ports/payment.ts'
 import { publish } from '../events/events.ts'
+import type { IdempotentRequest, StoredResponse } from '../idempotency/idempotency.queries.ts'
 
 export type QrStatus = 'creating' | 'refused' | 'failed' | 'live' | 'paid' | 'expired' | 'cancelled'
 /** Satang. */
@@ -30,21 +34,57 @@ export async function lockQrs(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('qr:' || $1::text, 0))", [playerId])
 }
 
-type NewOrder = QrOrder & { id: string; key: string | undefined }
+type NewOrder = QrOrder & { playerId: number; key: string | undefined; at: number; since: number; hour: number; allowed: number }
 
-/** Returns the key's order if it has one, for a retry after a crash. */
-export async function openOrder(tx: Tx, playerId: number, order: NewOrder, { at, since }: { at: number; since: number }): Promise<QrRow> {
-  await lockQrs(tx, playerId)
-  const { rows } = await tx.query<QrRow>(
-    `with known as (select * from qr where player_id = $1 and key = $7 and bank_code = $3 and amount = $4 and created_at > $8 limit 1),
-      fresh as (insert into qr (player_id, id, bank_code, amount, status, created_at, expires_at, key)
-        select $1, $2, $3, $4, 'creating', $5, $6, $7 where not exists (select from known) returning *),
-      claimed as (insert into claims (kind, value, player_id) select 'qr', id, player_id from fresh)
-      select * from known union all select * from fresh`,
-    [playerId, order.id, order.bankCode, order.amount, new Date(at), new Date(order.expiresAt), order.key, new Date(since)],
-  )
+/** Returns the key's order if it has one, for a retry after a crash; undefined if the hour's orders are used up. */
+export const openOrder = inGroups<Pool, NewOrder, QrRow | undefined>(async (pool, orders) => {
+  const given = orders.map(({ at, expiresAt, since, ...order }) => ({
+    ...order,
+    at: new Date(at),
+    expiresAt: new Date(expiresAt),
+    since: new Date(since),
+  }))
+  // Players are locked in order, against deadlocks.
+  const text = `select opened.* from (
+      select * from json_to_recordset($1) as given (place int, "playerId" bigint, id text, "bankCode" text, amount bigint, key text, at timestamptz,
+        "expiresAt" timestamptz, since timestamptz, hour bigint, allowed int) order by "playerId", place) o
+      left join lateral qr_open("playerId", o.id, "bankCode", o.amount, o.key, o.at, "expiresAt", since, hour, allowed) opened on true
+    order by place`
+  const { rows } = await withRetry(() => pool.query<QrRow | { id: null }>({ name: 'qr_open', text, values: [recordset(given)] }))
+  return rows.map((row) => (row.id === null ? undefined : row))
+})
+
+type Answered = { mine: IdempotentRequest; id: string; qr: RegisteredQr; answer: object; at: number }
+type LiveOutcome = StoredResponse & { outcome: 'live' | 'other' }
+
+export const goLive = inGroups<Pool, Answered, LiveOutcome>(async (pool, all) => {
+  const given = all.map(({ mine, id, qr, answer, at }) => ({
+    ...mine,
+    id,
+    payload: qr.payload,
+    expiresAt: new Date(qr.expiresAt),
+    answer: JSON.stringify(answer),
+    at: new Date(at),
+  }))
+  const text = `select done.* from (
+      select * from json_to_recordset($1) as given (place int, "playerId" bigint, key text, operation text, fingerprint text, id text, payload text,
+        "expiresAt" timestamptz, answer text, at timestamptz) order by "playerId", place) o,
+      lateral qr_go_live("playerId", key, operation, fingerprint, o.id, payload, "expiresAt", o.answer, o.at) done
+    order by place`
+  const query = { name: 'qr_go_live', text, values: [recordset(given)] }
+  return (await withRetry(() => pool.query<LiveOutcome>(query))).rows
+})
+
+export type LockedOrder = QrRow & { live: number | null; excluded_until: Date | null; limited: boolean | null }
+
+export async function lockOrder(tx: Tx, playerId: number, id: string): Promise<LockedOrder> {
+  const { rows } = await tx.query<LockedOrder>({
+    name: 'qr_lock',
+    text: 'select (l.asked).*, live, excluded_until, limited from qr_lock($1, $2) l',
+    values: [playerId, id],
+  })
   const [row] = rows
-  if (!row) throw new Error('openOrder returned no row')
+  if (row?.id !== id) throw new Error('an order has a row before anything else')
   return row
 }
 
@@ -67,14 +107,6 @@ export async function visibleQr(database: Queryable, playerId: number, bankCode:
   return rows[0]
 }
 
-export async function liveQr(tx: Tx, playerId: number, bankCode: string): Promise<QrRow | undefined> {
-  const { rows } = await tx.query<QrRow>("select * from qr where player_id = $1 and bank_code = $2 and status = 'live'", [
-    playerId,
-    bankCode,
-  ])
-  return rows[0]
-}
-
 export async function creatingQr(database: Queryable, playerId: number, bankCode: string): Promise<QrRow | undefined> {
   const { rows } = await database.query<QrRow>(
     "select * from qr where player_id = $1 and bank_code = $2 and status = 'creating' order by number desc limit 1",
@@ -83,15 +115,15 @@ export async function creatingQr(database: Queryable, playerId: number, bankCode
   return rows[0]
 }
 
-export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerId?: number): Promise<QrRow[]> =>
+export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerIds?: number[]): Promise<QrRow[]> =>
   claimRows(database, {
     ...due,
     table: 'qr',
     key: 'player_id, id',
-    where: "((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint is null or player_id = $2)",
-    values: [before, playerId],
+    where: "((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint[] is null or player_id = any ($2))",
+    values: [before, playerIds],
     since: 'created_at',
-    early: playerId !== undefined,
+    early: playerIds !== undefined,
   })
 
 export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
@@ -148,6 +180,8 @@ export async function setPaid(
   publish(tx, { player: row.player_id, topics: ['qr'] })
 }
 
-export async function clearCancelDue(database: Queryable, row: QrRow): Promise<void> {
-  await database.query('update qr set cancel_due = false where player_id = $1 and id = $2', [row.player_id, row.id])
-}
+export const clearCancelDue = inGroups<Pool, QrRow>(async (pool, rows) => {
+  const text = 'update qr set cancel_due = false where (player_id, id) in (select * from unnest($1::bigint[], $2::text[]))'
+  const values = [rows.map((row) => row.player_id), rows.map(({ id }) => id)]
+  await withRetry(() => pool.query({ name: 'clear_cancel_due', text, values }))
+})

@@ -5,15 +5,18 @@ import encodeQr from 'qr'
 export function qrMarkup(payload: string): string {
   const modules = encodeQr(payload, 'raw', { ecc: 'medium', border: 4 })
   const size = modules.length
-  const runs = modules.flatMap((row, y) =>
-    [
-      ...row
-        .map((dark) => (dark ? '1' : '0'))
-        .join('')
-        .matchAll(/1+/g),
-    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${runs.join('')}"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${modules.map(runsOf).join('')}"/></svg>`
+}
+
+function runsOf(row: boolean[], y: number): string {
+  let path = ''
+  for (let start = row.indexOf(true); start !== -1;) {
+    // The quiet zone ends each row.
+    const end = row.indexOf(false, start)
+    path += `M${start} ${y}h${end - start}v1h-${end - start}z`
+    start = row.indexOf(true, end)
+  }
+  return path
 }
 
 /** Satang that fit EMVCo's 13 characters. */
