@@ -50,9 +50,7 @@ export function readSources(root: string): Reading {
   const machines = new Map<Name, string>()
   let screens: ReadonlyMap<string, Uses> = new Map()
   for (const file of filesOf(root)) {
-    const source = program.getSourceFile(file)
-    if (!source) throw new Error(`${file} was not read`)
-    for (const [name, node] of declarationsIn(source)) {
+    for (const [name, node] of declarationsIn(sourceOf(program, file))) {
       const id = `${relative(packages(root), file)}#${name}`
       if (name === 'createScreens') screens = screensIn(node, reader)
       uses.set(id, name === 'createScreens' ? nothing() : reader(node))
@@ -64,6 +62,12 @@ export function readSources(root: string): Reading {
 }
 
 export const nothing = (): Uses => ({ names: new Set(), operations: new Set(), calls: [], texts: new Set(), loads: new Set() })
+
+function sourceOf(program: ts.Program, file: string): ts.SourceFile {
+  const source = program.getSourceFile(file)
+  if (!source) throw new Error(`${file} was not read`)
+  return source
+}
 
 function declarationsIn(source: ts.SourceFile): [name: string, node: ts.Node][] {
   return source.statements.flatMap((statement): [string, ts.Node][] => {
@@ -90,10 +94,26 @@ function screensIn(node: ts.Node, reader: (node: ts.Node) => Uses): Map<string, 
   return found
 }
 
-type Checked = { checker: ts.TypeChecker; root: string; operations: ReadonlyMap<string, string> }
+type Checked = {
+  checker: ts.TypeChecker
+  root: string
+  operations: ReadonlyMap<string, string>
+  // Members with other names are not looked up, because their types take long.
+  methods: ReadonlySet<string>
+  resources: ReadonlySet<string>
+  exported: ReadonlySet<string>
+  actors: ReadonlySet<string>
+}
 
 function createReader(root: string, program: ts.Program): (node: ts.Node) => Uses {
-  const checked: Checked = { checker: program.getTypeChecker(), root, operations: operationsOf(root) }
+  const checker = program.getTypeChecker()
+  const operations = operationsOf(root)
+  const sources = filesOf(root).map((file) => sourceOf(program, file))
+  const resources = new Set([...operations.keys()].map((call) => call.replace(/\..*$/, '')))
+  const methods = new Set([...operations.keys()].map((call) => call.replace(/^.*\./, '')))
+  const exported = new Set(sources.flatMap((source) => exportsOf(checker, source)))
+  const actors = new Set(sources.flatMap(actorsIn))
+  const checked: Checked = { checker, root, operations, methods, resources, exported, actors }
   const read = (node: ts.Node): Uses => {
     const uses = nothing()
     const visit = (inner: ts.Node): void => {
@@ -152,19 +172,51 @@ function note(uses: Uses, found: Named): void {
   if (found?.kind === 'operation') uses.operations.add(found.operation)
 }
 
-function nameOf({ checker, root, operations }: Checked, node: ts.Node): Named {
+const exportsOf = (checker: ts.TypeChecker, source: ts.SourceFile): string[] => {
+  const module = checker.getSymbolAtLocation(source)
+  return module ? checker.getExportsOfModule(module).map(({ name }) => name) : []
+}
+
+/** Names of properties like `actor: TransferActor`. */
+const actorsIn = (source: ts.SourceFile): string[] => [...source.text.matchAll(/(\w+)\??: \w+Actor\b/g)].map(([, name = '']) => name)
+
+const ownerOf = ({ expression }: ts.PropertyAccessExpression | ts.ElementAccessExpression): string =>
+  /\w*$/.exec(expression.getText())?.[0] ?? ''
+
+/** `props.actor`, `krapao.chat.send` but not `actor.send`, `(await import(…)).Sheet`. */
+const mayName = ({ methods, exported, actors }: Checked, node: ts.PropertyAccessExpression): boolean =>
+  actors.has(node.name.text) ||
+  (methods.has(node.name.text) && !/actor$/i.test(ownerOf(node))) ||
+  (ts.isParenthesizedExpression(node.expression) && exported.has(node.name.text))
+
+function nameOf(checked: Checked, node: ts.Node): Named {
+  const { checker } = checked
+  const access = ts.isPropertyAccessExpression(node) ? node : node.parent
+  if (ts.isPropertyAccessExpression(access) && access.expression !== node && !mayName(checked, access)) return undefined
+  // See `boundIn`.
+  if (ts.isBindingElement(node.parent) && node.parent.initializer !== node) return undefined
   const symbol = ts.isShorthandPropertyAssignment(node.parent)
     ? // `{ openOperations }`: the value, not the property.
       checker.getShorthandAssignmentValueSymbol(node.parent)
     : checker.getSymbolAtLocation(node)
-  return symbolNamed({ checker, root, operations }, symbol)
+  return symbolNamed(checked, symbol)
 }
 
 /** Resolves names from `const { Sheet } = await import(…)` and `({ session }: Props)`. */
 function boundIn(checked: Checked, node: ts.BindingElement): Named {
   if (!ts.isObjectBindingPattern(node.parent)) return undefined
   const name = (node.propertyName ?? node.name).getText()
+  const { methods, exported, actors } = checked
+  if (!methods.has(name) && !actors.has(name) && !(exported.has(name) && isLoaded(node))) return undefined
   return symbolNamed(checked, checked.checker.getTypeAtLocation(node.parent).getProperty(name))
+}
+
+/** `const { Sheet } = await …`, `.then(({ Sheet }) => …)`. */
+function isLoaded({ parent: { parent } }: ts.BindingElement): boolean {
+  if (ts.isBindingElement(parent)) return isLoaded(parent)
+  if (ts.isVariableDeclaration(parent)) return parent.initializer !== undefined && ts.isAwaitExpression(parent.initializer)
+  const call = parent.parent.parent
+  return ts.isCallExpression(call) && call.expression.getText().endsWith('.then')
 }
 
 function symbolNamed({ checker, root, operations }: Checked, found: ts.Symbol | undefined): Named {
@@ -195,7 +247,8 @@ function named(declared: ts.Declaration, root: string, operations: ReadonlyMap<s
 export const actorName = (type: string): Name => `(actor of ${type.charAt(0).toLowerCase()}${type.slice(1)})`
 
 /** Resolves `krapao.gameAccount[method]` by the methods in its type. */
-function picked({ checker, root, operations }: Checked, node: ts.ElementAccessExpression): Named[] {
+function picked({ checker, root, operations, resources }: Checked, node: ts.ElementAccessExpression): Named[] {
+  if (!resources.has(ownerOf(node))) return []
   const index = checker.getTypeAtLocation(node.argumentExpression)
   const texts = (index.isUnion() ? index.types : [index]).flatMap((type) => (type.isStringLiteral() ? [type.value] : []))
   const subject = checker.getTypeAtLocation(node.expression)
