@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown> }
@@ -45,6 +45,6 @@ export function solve(challenge: string): string {
   const bits = Number(challenge.split('.')[0])
   for (let nonce = 0; ; nonce += 1) {
     const proof = `${challenge}:${nonce}`
-    if (createHash('sha256').update(proof).digest().readUInt32BE() >>> (32 - bits) === 0) return proof
+    if (hash('sha256', proof, 'buffer').readUInt32BE() >>> (32 - bits) === 0) return proof
   }
 }

@@ -9,6 +9,9 @@ import { transaction } from '#platform/db/transaction.ts'
 
 export type TestPlayer = { playerId: number; phone: string; token: string; headers: { authorization: string } }
 
+/** No password fits; its cost is low. */
+const noPassword = '::4'
+
 /** Only with `password` can the player log in. */
 export async function signUp(
   context: AppContext,
@@ -16,7 +19,7 @@ export async function signUp(
 ): Promise<TestPlayer> {
   const token = newToken()
   const at = context.clock.now()
-  const passwordHash = password === undefined ? '' : await hashPassword(password, 4)
+  const passwordHash = password === undefined ? noPassword : await hashPassword(password, 4)
   const playerId = await transaction(context.pool, async (tx) => {
     const bank = { code: 'KBANK', accountName: 'SOMCHAI JAIDEE', accountNo: `9${phone.slice(1)}` }
     const id = await insertPlayer(tx, { phone, name: 'Somchai', passwordHash, currency: 'BAHT', bank, at })

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 test('no password, token or path is logged, and the operation is', async () => {
   const main = new URL('../../main.ts', import.meta.url).pathname
   const child = spawn(process.execPath, ['--conditions=source', main], {
-    env: { ...process.env, KRAPAO_DATA: folder, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'debug' },
+    env: { ...process.env, KRAPAO_DATA: folder, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'debug', PASSWORD_COST: '4' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

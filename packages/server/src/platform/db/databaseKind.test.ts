@@ -49,12 +49,12 @@ test('assertDatabaseKind, the other kind than that of the first start, names the
   const [pool, empty] = [await newDatabase(), await newDatabase()]
   await live(pool)
   await live(pool)
-  await expect(seed(pool, readConfig({}))).rejects.toThrow(
+  await expect(seed(pool, readConfig({ PASSWORD_COST: '4' }))).rejects.toThrow(
     new StartError(
       'This database holds real players, and SANDBOX=on would add play money and a reset to it. Set SANDBOX=off, or DATABASE_URL to another database.',
     ),
   )
-  await seed(empty, readConfig({}))
+  await seed(empty, readConfig({ PASSWORD_COST: '4' }))
   await expect(live(empty)).rejects.toThrow(
     new StartError(
       'This database is a sandbox: with SANDBOX=off its money and its demo player would count as real. Set DATABASE_URL to another database.',
@@ -64,13 +64,13 @@ test('assertDatabaseKind, the other kind than that of the first start, names the
 
 test('assertDatabaseKind, a database without a recorded kind, derives it from its data', async () => {
   const [played, real] = [await newDatabase(), await newDatabase()]
-  await seed(played, readConfig({}))
+  await seed(played, readConfig({ PASSWORD_COST: '4' }))
   await played.query(
     'alter table database_kind disable trigger user; delete from database_kind; alter table database_kind enable trigger user',
   )
   await expect(live(played)).rejects.toThrow(StartError)
   await addPlayer(real)
-  await expect(seed(real, readConfig({}))).rejects.toThrow(StartError)
+  await expect(seed(real, readConfig({ PASSWORD_COST: '4' }))).rejects.toThrow(StartError)
   await live(real)
 })
 
@@ -98,6 +98,6 @@ test('emptyDatabase, the database of a sandbox, keeps its kind', async () => {
   await transaction(sandbox, emptyDatabase)
   expect(await phones(sandbox)).toEqual([])
   await expect(live(sandbox)).rejects.toThrow(StartError)
-  await seed(sandbox, readConfig({}))
+  await seed(sandbox, readConfig({ PASSWORD_COST: '4' }))
   expect(await phones(sandbox)).toContain('0800000001')
 })

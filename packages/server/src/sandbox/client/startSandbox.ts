@@ -31,8 +31,8 @@ const ampleBudgets = Object.fromEntries(
   ].map(({ name }) => [name, '100000']),
 )
 
-/** Tests read a bet right after placing it. */
-const unsharedReads = { [known.gameReadSeconds.name]: '0' }
+/** Tests read a bet right after placing it, and passwords of tests need no cost. */
+const forTests = { ...ampleBudgets, [known.gameReadSeconds.name]: '0', [known.passwordCost.name]: '4' }
 
 const program = fileURLToPath(new URL(`../../krapao${extname(import.meta.url)}`, import.meta.url))
 
@@ -46,7 +46,7 @@ export async function startSandbox({ port = 0, settings = {} }: StartSandbox = {
   // Those of another server.
   const env = { ...process.env }
   for (const { name } of Object.values(known)) delete env[name]
-  const server = await spawnServer(program, ['sandbox'], { ...env, ...ampleBudgets, ...unsharedReads, ...settings, PORT: String(port) })
+  const server = await spawnServer(program, ['sandbox'], { ...env, ...forTests, ...settings, PORT: String(port) })
   server.letGo()
   return { ...sandboxAt(server.url), stop: server.stop, [Symbol.asyncDispose]: server.stop }
 }

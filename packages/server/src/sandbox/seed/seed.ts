@@ -6,6 +6,7 @@ import { applyShipped } from '#core/catalogue/shipped.ts'
 import { post } from '#core/ledger/ledger.ts'
 import { insertPlayer, ownerOf } from '#core/players/account.queries.ts'
 import { hashPassword } from '#core/session/password.ts'
+import type { Config } from '#platform/config/config.ts'
 import { assertDatabaseKind } from '#platform/db/databaseKind.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { countPlay } from '#core/bets/play.queries.ts'
@@ -16,11 +17,11 @@ const day = 86_400_000
 const demoPhone = '0800000001'
 
 /** Idempotent; throws on a live database. */
-export async function seed(pool: Pool, config: RewardTerms, now = Date.now()): Promise<void> {
+export async function seed(pool: Pool, config: RewardTerms & Pick<Config, 'passwordCost'>, now = Date.now()): Promise<void> {
   await assertDatabaseKind(pool, 'sandbox', now)
   await applyShipped(pool, now, config)
   if (await ownerOf(pool, 'phone', demoPhone)) return
-  const passwordHash = await hashPassword('demo1234')
+  const passwordHash = await hashPassword('demo1234', config.passwordCost)
   const bank = { code: 'KBANK', accountName: 'SOMCHAI JAIDEE', accountNo: '1234567890' }
   const demo = { phone: demoPhone, name: 'Somchai', passwordHash, sourceCode: 'FRIEND', currency: 'BAHT', bank, at: now - 30 * day }
   await transaction(pool, async (tx) => {

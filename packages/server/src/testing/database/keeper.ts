@@ -22,7 +22,7 @@ await admin.end()
 // A template with connections cannot be cloned, so this pool ends here.
 const pool = createPool({ ...postgres, database: 'template_krapao' })
 await migrate(pool)
-await seed(pool, readConfig({}))
+await seed(pool, readConfig({ PASSWORD_COST: '4' }))
 await pool.end()
 
 process.send?.(postgres)

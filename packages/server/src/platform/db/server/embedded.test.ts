@@ -89,7 +89,7 @@ function run(env: NodeJS.ProcessEnv, descriptors?: number) {
   const main = new URL('../../../main.ts', import.meta.url).pathname
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `
   const child: ChildProcess = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, '--conditions=source', main], {
-    env: { ...process.env, KRAPAO_DATA: folder, DATABASE_URL: '', ...env },
+    env: { ...process.env, KRAPAO_DATA: folder, DATABASE_URL: '', PASSWORD_COST: '4', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
