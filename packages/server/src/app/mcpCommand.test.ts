@@ -1,5 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -12,6 +14,8 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { createMcpServer } from '#sandbox/client/mcpServer.ts'
+import { sandboxAt } from '#sandbox/client/sandboxContext.ts'
 import { StartError } from '#platform/config/config.ts'
 import { runMcp } from './mcpCommand.ts'
 
@@ -42,9 +46,9 @@ afterAll(async () => {
 })
 
 const program = fileURLToPath(new URL('../krapao.ts', import.meta.url))
+
+/** The command in a process of its own, with the line that it prints when it has connected. */
 async function start(args: string[], env: Record<string, string> = {}) {
-  const client = new Client({ name: 'test', version: '1' })
-  open.push(client)
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: ['--conditions=source', program, 'mcp', ...args],
@@ -52,18 +56,31 @@ async function start(args: string[], env: Record<string, string> = {}) {
     env: { ...getDefaultEnvironment(), ...env },
   })
   const lines = createInterface(transport.stderr as Readable)
-  // It is printed when the server has connected.
-  const [[line]] = await Promise.all([once(lines, 'line') as Promise<[string]>, client.connect(transport)])
+  const [[line], connected] = await Promise.all([once(lines, 'line') as Promise<[string]>, connect(transport)])
+  return { ...connected, line }
+}
+
+async function inProcess(baseUrl: string, write: boolean) {
+  const [own, other] = InMemoryTransport.createLinkedPair()
+  const server = await createMcpServer({ sandbox: sandboxAt(baseUrl), write, version: '1' })
+  const [connected] = await Promise.all([connect(own), server.connect(other)])
+  return connected
+}
+
+async function connect(transport: Transport) {
+  const client = new Client({ name: 'test', version: '1' })
+  open.push(client)
+  await client.connect(transport)
   const call = async (name: string, input: Record<string, unknown> = {}) => {
     const { content, isError } = await client.callTool({ name, arguments: input })
     const [item] = content as [{ text: string }]
     return isError ? `refused: ${item.text}` : (JSON.parse(item.text) as unknown)
   }
-  return { client, call, line }
+  return { client, call }
 }
 
 test('an assistant reads the contract and the sandbox, and changes nothing', async () => {
-  const { client, call } = await start(['--url', url])
+  const { client, call } = await inProcess(url, false)
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual([
     'list_operations',
@@ -110,7 +127,7 @@ test('an assistant reads the contract and the sandbox, and changes nothing', asy
 })
 
 test('with --write its tools change the sandbox, and return refusals', async () => {
-  const { client, call } = await start(['--url', url, '--write'])
+  const { client, call } = await inProcess(url, true)
   const { tools } = await client.listTools()
   expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).not.toContain('call_operation')
   received.length = 0

@@ -15,7 +15,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { loadContract, operationsOf, type Endpoint } from '#platform/http/contract.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { guestChatClient, history, linkIn, linkOf, send, text, type ChatClient } from '#testing/chat.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAtEnd } from '#testing/checkLedgerAfterEach.ts'
 import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'
@@ -35,7 +35,7 @@ const limits = {
   CHAT_GUEST_MESSAGES: many,
 }
 const { app, context, pool } = await freshApp({ ...limits, KRAPAO_DATA: folder, LOG_LEVEL: 'silent' }, addRealtime)
-checkLedgerAfterEach(context)
+checkLedgerAtEnd(context)
 const contract = (await loadContract()) as Awaited<ReturnType<typeof loadContract>> & {
   components: { schemas: Record<string, { properties?: object }> }
   'x-realtime': { rooms: Record<string, string> }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { loadContract, operationsOf } from '#platform/http/contract.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAtEnd } from '#testing/checkLedgerAfterEach.ts'
 import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
@@ -26,7 +26,7 @@ const { app, context } = await freshApp({
   LOG_LEVEL: 'silent',
   KRAPAO_DATA: folder,
 })
-checkLedgerAfterEach(context)
+checkLedgerAtEnd(context)
 await context.settings.change({ registerOTP: false })
 const contract = await loadContract()
 const places = operationsOf(contract)
