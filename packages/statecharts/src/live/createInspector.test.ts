@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createActor, createMachine } from 'xstate'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createInspector } from './createInspector.ts'
 import type { Message } from './wire.ts'
+
+// Another file of this worker may have loaded it in a page.
+vi.resetModules()
+const { createInspector } = await import('./createInspector.ts')
 
 const counter = createMachine({ id: 'counter', on: { add: {} } })
 
