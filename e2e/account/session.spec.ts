@@ -137,7 +137,6 @@ test('session, service terminated and token revoked elsewhere, leads to /termina
   await withoutSocket(page)
   await homePage(page, t).arrive(player.name)
   await test.step('terminated', async () => {
-    // Either this click or an earlier background request gets it.
     const left = page.waitForURL('**/terminated')
     await sandbox.settings({ active: false })
     void clickOrLate(shell(page, t).statement)
@@ -153,7 +152,6 @@ test('session, service terminated and token revoked elsewhere, leads to /termina
     await storeToken(page, player.token)
     await homePage(page, t).arrive(player.name)
     await fetch(`${server.origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
-    // Either this click or a background request gets the 401.
     const left = page.waitForURL('**/login')
     void clickOrLate(shell(page, t).statement)
     await left

@@ -164,7 +164,6 @@ test('transfer, twenty clicks and Enters within 50 ms, sends one request, and ev
     await sheet.submit.evaluate((button: HTMLButtonElement) => {
       for (let times = 0; times < 10; times++) {
         button.click()
-        // Submits as Enter does.
         button.form?.requestSubmit()
       }
     })

@@ -11,7 +11,6 @@ import { installHarness, type StateQuery } from './inPage.ts'
 import { drawnBeside, unrenderedComponents } from './joins.ts'
 import { serveInspector } from './serve.ts'
 
-/** In px. */
 type Mode = { width: number; text: number }
 type Shown = { page: Page; browserErrors: BrowserErrors; setMode: (mode: Mode) => Promise<void> }
 type Worker = {

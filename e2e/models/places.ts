@@ -109,7 +109,6 @@ const ways: Record<string, Way> = {
   'spin/Coupons.tsx': first('/user/spin', (page) => page.getByRole('main').locator('tbody button')),
   'spin/SpinPage.tsx': first('/user/spin', (page, t) => {
     const link = (key: 'spin:check' | 'spin:fair.check') => page.getByRole('main').getByRole('button', { name: t(key), exact: true })
-    // The second is its name on a desktop.
     return link('spin:check').or(link('spin:fair.check'))
   }),
   'transfer/TransferSheet.tsx': inMain('/user/home', 'home:transfer'),

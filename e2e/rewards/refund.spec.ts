@@ -73,7 +73,6 @@ for (const language of ['th', 'lo'] as const) {
         await expect(refund.question.getByText(t('ui:share.withBonus', { percent: 50 }))).toBeVisible()
         await refund.decline.click()
         await expect(refund.question).toBeHidden()
-        // The coin's stake came back.
         expect(await walletOf(server.origin, player)).toBe(100)
       })
       await test.step('during a bonus nothing more is received, and half is paid after a warning', async () => {

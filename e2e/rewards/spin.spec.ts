@@ -51,7 +51,6 @@ for (const language of ['th', 'lo'] as const) {
         await page.evaluate(() => {
           const turns: unknown[] = []
           Object.assign(globalThis, { turns })
-          // Nothing else on this page is animated by script.
           Element.prototype.animate = (...how) => {
             turns.push(how)
             return new Animation()
@@ -137,7 +136,6 @@ test('coupons, four of three kinds, show three on a page and the cost in baht fi
   await giveCoins(server.origin, sandbox, player, 4)
   for (const prize of ['BAHT20', 'COINS3', 'BONUS50', 'BONUS50'] as const) {
     await setWheel(sandbox, prize)
-    // Reading the new wheel creates its commitment.
     await holdingsOf(server.origin, player)
     await spinElsewhere(server.origin, player)
   }

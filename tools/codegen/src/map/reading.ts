@@ -193,7 +193,6 @@ function nameOf(checked: Checked, node: ts.Node): Named {
   const { checker } = checked
   const access = ts.isPropertyAccessExpression(node) ? node : node.parent
   if (ts.isPropertyAccessExpression(access) && access.expression !== node && !mayName(checked, access)) return undefined
-  // See `boundIn`.
   if (ts.isBindingElement(node.parent) && node.parent.initializer !== node) return undefined
   const symbol = ts.isShorthandPropertyAssignment(node.parent)
     ? // `{ openOperations }`: the value, not the property.

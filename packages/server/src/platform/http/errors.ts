@@ -53,7 +53,6 @@ export function isDefect(error: unknown): boolean {
   )
 }
 
-/** Also in JSON. */
 const unstorable = new Set(['22021', '22P05'])
 
 /** PostgreSQL's detail quotes phones and password hashes. */

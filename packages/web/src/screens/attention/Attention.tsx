@@ -18,7 +18,6 @@ export function Attention({ actor }: Props) {
   return (
     <section aria-labelledby="attention" className={css.part}>
       <PartTitle id="attention">{t('title')}</PartTitle>
-      <p className={css.lead}>{t('lead')}</p>
       <Card flush>
         {ways.map((way) => (
           <Switch
@@ -30,6 +29,7 @@ export function Attention({ actor }: Props) {
           />
         ))}
       </Card>
+      <p className={css.lead}>{t('lead')}</p>
       <p className={css.lead}>{t('kept')}</p>
       {(settings.sound || settings.vibration) && (
         <div>

@@ -25,7 +25,7 @@ import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { BankCard, CopyFact, PayFromRow, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
 import { Money } from '#ui/Money.tsx'
 import css from './Deposit.module.css'
-import { DepositNotes, useSlipNotes, type SlipRules } from './DepositNotes.tsx'
+import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
 import { Receipt } from './Receipt.tsx'
 
 type Props = {

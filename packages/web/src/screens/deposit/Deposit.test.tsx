@@ -147,7 +147,7 @@ test('KBANK by SMS and the four PAYMENT providers can be chosen by hand, each wi
   const panels: unknown[] = []
   for (const code of ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP']) {
     await press('Change')
-    await press('Choose which QR to use')
+    await press("QR doesn't scan? Try another QR")
     await press(new RegExp(`· ${code}$`))
     const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
     panels.push([code, quick.map((button) => button.textContent), screen.queryByText(/^Minimum /)?.textContent])

@@ -24,7 +24,6 @@ import { AccountProblem, LoadProblem, RequestProblem } from './problems.tsx'
 
 export type GameAccountProps = {
   actor: GameAccountActor
-  favourite?: ReactNode
   /** Server time, ms. */
   now: number
   /** To read before the game opens; `null` for none. */
@@ -91,14 +90,9 @@ function Stage(props: GameAccountProps) {
   }
 }
 
-function Head({ actor, favourite, closed = false }: Pick<GameAccountProps, 'actor' | 'favourite'> & { closed?: boolean }) {
+function Head({ actor, closed = false }: Pick<GameAccountProps, 'actor'> & { closed?: boolean }) {
   const game = useSelector(actor, ({ context }) => context.game)
-  return (
-    <div className={css.head}>
-      <GameArt game={game} size="head" closed={closed} icon={<Gamepad2 size={36} />} />
-      {favourite}
-    </div>
-  )
+  return <GameArt game={game} size="head" closed={closed} icon={<Gamepad2 size={36} />} />
 }
 
 function Balances({ actor, now }: Pick<GameAccountProps, 'actor' | 'now'>) {

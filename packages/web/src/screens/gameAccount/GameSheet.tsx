@@ -38,7 +38,12 @@ export function GameSheet({ wallet, subject, games, onMoneyMoved, onGame, onClos
   const { t } = useTranslation(['gameAccount', 'problem'])
   const game = wallet.slots.find(({ code }) => code === subject)
   return (
-    <Sheet full={wallet.excludedUntil === undefined} title={game?.name ?? t('title')} onClose={onClose}>
+    <Sheet
+      full={wallet.excludedUntil === undefined}
+      title={game?.name ?? t('title')}
+      start={game && <Favourite code={game.code} games={games} />}
+      onClose={onClose}
+    >
       {game ? (
         <Opened game={game} wallet={wallet} games={games} onMoneyMoved={onMoneyMoved} onGame={onGame} />
       ) : (
@@ -115,7 +120,6 @@ function Opened({ game, wallet, games, onMoneyMoved, onGame }: OpenedProps) {
     <GameAccountView
       actor={actor}
       now={krapao.clock.now()}
-      favourite={<Favourite code={game.code} games={games} />}
       notice={openingNotice(game.code, config)}
       linkOf={serverLink}
       onPlay={() => launch.openWaitingTab(t('opening.wait', { name: game.name }))}

@@ -146,7 +146,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   const { opened } = await open(walletSample, null, true)
   const tiles = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.textContent)
   expect(tiles()).toEqual([
-    'Invite bonus ฿320.00You get 100%, or 50% during a bonusCollect',
+    'Invite bonus ฿320.00100%, or 50% during a bonusCollect',
     'Lucky wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn as they play',
@@ -323,7 +323,6 @@ test('during a break deposits are closed, rewards are gone, and withdrawing come
   expect(screen.queryByRole('region', { name: 'Rewards' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(opened).toEqual(['withdraw'])
-  // Of the menu, which stands around the page.
   expect(breaks).toEqual([true])
 })
 

@@ -43,12 +43,7 @@ export function HowTo() {
             key={topic}
             icon={icons[topic]}
             title={t(`howto.${topic}.title`)}
-            end={
-              <small className={css.length}>
-                {hasFilm(topic) ? lengthOf(topic) : t('howto.steps', { count: t(`howto.${topic}.steps`, { returnObjects: true }).length })}
-              </small>
-            }
-            {...(hasFilm(topic) && { go: Play })}
+            {...(hasFilm(topic) && { go: Play, end: <small className={css.length}>{lengthOf(topic)}</small> })}
             onClick={() => setShown(topic)}
           />
         ))}

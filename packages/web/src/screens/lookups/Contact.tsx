@@ -70,6 +70,11 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
       ) : (
         name && <p className={css.name}>{name}</p>
       )}
+      {!chatIsOff && (
+        <Button wide icon={MessagesSquare} onClick={() => requestChat()}>
+          {t('contact.here')}
+        </Button>
+      )}
       {picture ? (
         <figure className={css.scan}>
           <figcaption>{t(link && isLine(link) ? 'contact.scanLine' : 'contact.scan')}</figcaption>
@@ -83,11 +88,6 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
           />
         </figure>
       ) : null}
-      {!chatIsOff && (
-        <Button wide icon={MessagesSquare} onClick={() => requestChat()}>
-          {t('contact.here')}
-        </Button>
-      )}
     </>
   )
 }

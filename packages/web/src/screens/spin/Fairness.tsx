@@ -39,7 +39,6 @@ export function Fairness({ wheel, last }: Props) {
         </section>
       )}
       <section className={css.part}>
-        {/* The title of the sheet says it. */}
         {(!isWide || last) && <h3>{t('fair.how')}</h3>}
         <How seal={wheel?.commitment} isWide={isWide} />
       </section>

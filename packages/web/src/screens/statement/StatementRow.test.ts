@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { kindOf, routeOf } from './StatementRow.tsx'
 
-const t = ((_: string, { from, to }: { from: string; to: string }) => `${from} to ${to}`) as unknown as TFunction<'statement'>
+const t = ((key: string, { from, to }: { from?: string; to?: string }) => `${key} ${from ?? to}`) as unknown as TFunction<'statement'>
 
 const entry = (
   statementType: StatementEntry['statementType'],
@@ -38,8 +38,8 @@ test('an entry names where the money came from or went, or the operator’s text
   expect(entries.map((one) => routeOf(one, t, (code) => names[code] ?? code))).toEqual([
     'Kasikornbank',
     'SCB',
-    'Wallet to Golden Dragon',
-    'Golden Dragon to Wallet',
+    'fromWallet Golden Dragon',
+    'toWallet Golden Dragon',
     'Friend: Somying',
     'Refund',
     '',

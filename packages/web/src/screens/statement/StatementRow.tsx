@@ -150,7 +150,12 @@ export function routeOf(entry: StatementEntry, t: TFunction<'statement'>, nameOf
   if (description !== undefined) return description
   const kind = kindOf(entry)
   if (kind === 'announced' || kind === 'returned') return ''
-  if (kind === 'transfer') return t('route', { from: nameOf(entry.from), to: nameOf(entry.to) })
+  if (kind === 'transfer') {
+    // Thai and Lao have no space before their own word.
+    if (entry.to === 'WALLET') return t('toWallet', { from: nameOf(entry.from) })
+    if (entry.from === 'WALLET') return t('fromWallet', { to: nameOf(entry.to) })
+    return t('route', { from: nameOf(entry.from), to: nameOf(entry.to) })
+  }
   return nameOf(entry.to === 'WALLET' || kind === 'sentBack' ? entry.from : entry.to)
 }
 

@@ -16,6 +16,8 @@ type Props = {
   heading?: string
   /** A step back; Back of the browser does the same. */
   onBack?: (() => void) | undefined
+  /** A button in the place of Back. */
+  start?: ReactNode
   /** The whole screen of a phone. */
   full?: boolean
   onClose: () => void
@@ -29,7 +31,7 @@ type Props = {
  * Bottom sheet on a phone, centred dialog from 640 px; mount it to open it. The native modal dialog traps and restores the focus;
  * Escape, Back and a tap outside close it.
  */
-export function Sheet({ title, heading = title, onBack, full = false, onClose, role = 'dialog', foot, children }: Props) {
+export function Sheet({ title, heading = title, onBack, start, full = false, onClose, role = 'dialog', foot, children }: Props) {
   const { t } = useTranslation('ui')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -75,6 +77,7 @@ export function Sheet({ title, heading = title, onBack, full = false, onClose, r
         <header className={css.head}>
           {/* The focus starts here, so that the title is read first and no keyboard opens on a phone. */}
           {onBack && <Button kind="quiet" icon={ChevronLeft} label={t('back')} onClick={onBack} />}
+          {start}
           <h2 ref={head} id={titleId} tabIndex={-1} autoFocus>
             {heading}
           </h2>

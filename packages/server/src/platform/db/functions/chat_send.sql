@@ -6,15 +6,15 @@ create or replace function chat_send(
   out outcome text, out sequence bigint, out at timestamptz, out turn int, out taken bigint
 ) language plpgsql set plan_cache_mode = force_generic_plan set lock_timeout = '5s' as $$
 begin
+  select begun.state, begun.status, begun.answer into state, status, answer
+    from intent_begin(in_player, in_key, in_operation, in_fingerprint) begun;
+  if state <> 'new' then
+    return;
+  end if;
   insert into request_count as c values (in_minute, in_who, 1)
     on conflict (minute, who) do update set count = c.count + 1 where c.count < in_limit;
   if not found then
     outcome := 'limited';
-    return;
-  end if;
-  select begun.state, begun.status, begun.answer into state, status, answer
-    from intent_begin(in_player, in_key, in_operation, in_fingerprint) begun;
-  if state <> 'new' then
     return;
   end if;
   select added.outcome, added.sequence, added.at, added.turn, added.taken into outcome, sequence, at, turn, taken
