@@ -9,7 +9,7 @@ import { AfterIdle } from './AfterIdle.tsx'
 import { ChatWhenIdle } from './ChatWhenIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useAppServices } from '#services/appServices.tsx'
-import { OnBreakContext } from '#services/onBreak.ts'
+import { OnBreakProvider } from '#services/onBreak.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { agreementView } from '#screens/appGate/agreementView.ts'
 import { useScreens } from './screensContext.ts'
@@ -48,9 +48,9 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
         onConditions={conditions.open}
         onBreak={onBreak}
       >
-        <OnBreakContext value={setOnBreak}>
+        <OnBreakProvider value={setOnBreak}>
           <WithReminder>{children}</WithReminder>
-        </OnBreakContext>
+        </OnBreakProvider>
       </PlayerShell>
       <ChatWhenIdle />
       {conditions.isOpen ? <Conditions onClose={conditions.close} /> : null}

@@ -1,4 +1,12 @@
-import { createContext } from 'react'
+import { createContext, use, useEffect } from 'react'
 
-/** Called by a page that knows whether the player is on a break, for the menu around it. */
-export const OnBreakContext = createContext<(onBreak: boolean) => void>(() => {})
+const OnBreakContext = createContext<(onBreak: boolean) => void>(() => {})
+export const OnBreakProvider = OnBreakContext.Provider
+
+/** Tells the menu around the page. Null if the page does not know. */
+export function useReportBreak(onBreak: boolean | null): void {
+  const report = use(OnBreakContext)
+  useEffect(() => {
+    if (onBreak !== null) report(onBreak)
+  }, [report, onBreak])
+}

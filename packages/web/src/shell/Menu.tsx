@@ -35,7 +35,12 @@ export function MenuLink({
         <Icon aria-hidden="true" />
       </span>
       {children}
-      {note && <small>{note}</small>}
+      {note && (
+        <>
+          {' '}
+          <small>{note}</small>
+        </>
+      )}
     </NavLink>
   )
 }

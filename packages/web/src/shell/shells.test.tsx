@@ -84,5 +84,5 @@ test('during a break the menu says that bonuses and the wheel are closed', () =>
       <PlayerShell onBreak>{null}</PlayerShell>
     </MemoryRouter>,
   )
-  expect(entries().flatMap(([text]) => (text?.includes('Closed') ? [text] : []))).toEqual(['BonusesClosed', 'Lucky wheelClosed'])
+  expect(entries().flatMap(([text]) => (text?.includes('Closed') ? [text] : []))).toEqual(['Bonuses Closed', 'Lucky wheel Closed'])
 })

@@ -20,6 +20,7 @@ import type { LazyRoute } from '#services/lazyRoute.tsx'
 import { local } from '#platform/stores.ts'
 import { useNotifications } from '#services/useNotifications.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
+import { useReportBreak } from '#services/onBreak.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { PromotionSheet } from './promotion/PromotionSheet.tsx'
 import { Bonus, BonusScreen } from './Bonus.tsx'
@@ -55,6 +56,7 @@ type LoadedProps = { shown: BonusOverview; sheets: Sheets; onChanged: () => void
 function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: LoadedProps) {
   const { krapao } = useAppServices()
   const playerId = shown.player.profile._id
+  useReportBreak(shown.player.excludedUntil !== undefined)
   const [{ promotionMachine, savedRequest }] = useState(() => ({
     promotionMachine: providePromotionPorts(promotionPorts(krapao)),
     savedRequest: savedRequestSlot<Offer>(local, bonusRequestName, playerId),

@@ -22,10 +22,10 @@ import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Stages } from '#ui/layout/Stages.tsx'
 import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import { BankCard, CopyFact, PayFromRow, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
+import { BankCard, CopyFact, PayFromRow, unbroken, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
 import { Money } from '#ui/Money.tsx'
 import css from './Deposit.module.css'
-import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
+import { DepositNotes, useSlipNotes, type SlipRules } from './DepositNotes.tsx'
 import { Receipt } from './Receipt.tsx'
 
 type Props = {
@@ -191,12 +191,11 @@ function Expected({ actor, deposit, own, slipRules, onSlip, onDone }: Props) {
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => context.announced?.amount ?? 0)
   const at = useSelector(actor, ({ context }) => context.announced?.at ?? 0)
-  const slipUntil = at + (slipRules?.hours ?? 1) * 3_600_000
+  const slipNotes = useSlipNotes(slipRules)
   const overdue = useSelector(actor, isOverdue)
   const account = usePayFrom(own)
   const isWallet = useSelector(deposit, ({ context }) => context.method === 'trueWallet')
-  // A phone number does not break.
-  const phone = formatAccountNumber(own.username).replaceAll('-', '\u2011')
+  const phone = unbroken(own.username)
   const rule = (
     <>
       {t('transfer.rule')} <span className={css.from}>{isWallet ? t('transfer.wallet', { phone }) : account}</span>
@@ -236,8 +235,9 @@ function Expected({ actor, deposit, own, slipRules, onSlip, onDone }: Props) {
           <Card>
             <div className={css.part}>
               <div className={css.hint}>
-                <p>{t('notes.slipBy', { time: formatShortTime(slipUntil) })}</p>
-                {slipRules && <p>{t('notes.window', slipRules.window)}</p>}
+                {slipNotes.map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
               </div>
               <Slip onSlip={onSlip} />
             </div>

@@ -12,7 +12,7 @@ type Props = {
   own: string | null
 }
 
-function useSlipNotes(rules: SlipRules | null): string[] {
+export function useSlipNotes(rules: SlipRules | null): string[] {
   const { t } = useTranslation('deposit')
   const within = rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip')
   return rules ? [within, t('notes.window', rules.window)] : [within]

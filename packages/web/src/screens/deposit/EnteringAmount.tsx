@@ -22,7 +22,7 @@ import { Button } from '#ui/Button.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { FootNote, Step } from '#ui/layout/Step.tsx'
-import { usePayFrom, type PlayerAccount } from './accounts.tsx'
+import { unbroken, usePayFrom, type PlayerAccount } from './accounts.tsx'
 import css from './Deposit.module.css'
 import { methodIcons, useMethodNote } from './methods.tsx'
 
@@ -36,6 +36,8 @@ export function EnteringAmount({ actor, own }: Props) {
   const limit = useSelector(actor, ({ context }) => tightestLimit(context), sameLimit)
   const live = useLiveAmount(actor)
   const payFrom = usePayFrom(own)
+  const method = useSelector(actor, ({ context }) => methodOf(context)?.method)
+  const from = method === 'trueWallet' ? t('transfer.wallet', { phone: unbroken(own.username) }) : payFrom
   const leastText = formatShortMoney(least)
   const error = () => {
     if (over && limit) return t('limit.over', { left: formatShortMoney(limit.left), time: formatDay(limit.resetsAt, languageOf(i18n)) })
@@ -56,7 +58,7 @@ export function EnteringAmount({ actor, own }: Props) {
           <Button kind="primary" type="submit" wide disabled={!offered && live === null} why={why()}>
             <ContinueLabel actor={actor} live={live} />
           </Button>
-          {(offered || live !== null) && <FootNote>{t('payFrom', { account: payFrom })}</FootNote>}
+          {(offered || live !== null) && method !== 'gift' && <FootNote>{t('payFrom', { account: from })}</FootNote>}
         </>
       }
     >

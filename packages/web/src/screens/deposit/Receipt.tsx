@@ -38,8 +38,6 @@ export function Receipt({ amount, method, from, held = false, now, children, onD
   const { latest, since } = useContext(Entries)
   const entry = held || amount === null ? undefined : arrivalOf(latest, amount, since)
   const reference = entry?.reference ?? entry?.number?.toString()
-  // Keeps the rows' places until the statement has the entry.
-  const waits = !held && amount !== null && entry === undefined
   const title = t(held ? 'receipt.held' : 'receipt.title')
   const share = () => {
     const lines = [title, amount !== null && `฿${formatMoney(amount)}`, method, from, time, reference].filter(Boolean).join('\n')
@@ -72,14 +70,12 @@ export function Receipt({ amount, method, from, held = false, now, children, onD
           <Fact name={t('receipt.method')}>{method}</Fact>
           {from && <Fact name={t('receipt.from')}>{from}</Fact>}
           <Fact name={t('receipt.time')}>{time}</Fact>
-          {(waits || reference !== undefined) && (
+          {reference !== undefined && (
             <Fact name={t('receipt.reference')}>
-              {reference === undefined ? '…' : <Copy text={reference} what={t('receipt.reference')} />}
+              <Copy text={reference} what={t('receipt.reference')} />
             </Fact>
           )}
-          {(waits || entry?.balance !== undefined) && (
-            <Fact name={t('receipt.balance')}>{entry?.balance === undefined ? '…' : `฿${formatMoney(entry.balance)}`}</Fact>
-          )}
+          {entry?.balance !== undefined && <Fact name={t('receipt.balance')}>{`฿${formatMoney(entry.balance)}`}</Fact>}
         </Facts>
       </Card>
     </Step>

@@ -31,7 +31,8 @@ export function usePayFrom(own: PlayerAccount): string {
     : accountName(own, language)
 }
 
-const unbroken = (number: string): string => formatAccountNumber(number).replaceAll('-', '\u2011')
+/** A number does not break. */
+export const unbroken = (number: string): string => formatAccountNumber(number).replaceAll('-', '\u2011')
 
 /** Folded, as an account to pay from must not be taken for the one to pay into. */
 export function OwnAccount({ own, wallet }: { own: PlayerAccount; wallet: boolean }) {

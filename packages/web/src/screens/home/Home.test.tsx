@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'
-import { OnBreakContext } from '#services/onBreak.ts'
+import { OnBreakProvider } from '#services/onBreak.ts'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { sampleNow, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { Home } from './Home.tsx'
@@ -37,7 +37,7 @@ async function open(
   const breaks: boolean[] = []
   renderInEnglish(
     <MemoryRouter>
-      <OnBreakContext value={(onBreak) => breaks.push(onBreak)}>
+      <OnBreakProvider value={(onBreak) => breaks.push(onBreak)}>
         <Home
           wallet={actor}
           statement={statement}
@@ -55,7 +55,7 @@ async function open(
           balancesHidden={balancesHidden}
           onHide={(hidden) => opened.push(hidden ? 'hide' : 'show')}
         />
-      </OnBreakContext>
+      </OnBreakProvider>
     </MemoryRouter>,
   )
   return { actor, statement, opened, games, breaks }

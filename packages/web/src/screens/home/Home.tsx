@@ -19,7 +19,7 @@ import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
 import QrCode from 'lucide-react/icons/qr-code'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { use, useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { accountName } from '#i18n/bankName.ts'
@@ -27,7 +27,7 @@ import { formatShortMoney, formatShortTime } from '#i18n/format.ts'
 import { formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { problemText } from '#i18n/problemText.ts'
-import { OnBreakContext } from '#services/onBreak.ts'
+import { useReportBreak } from '#services/onBreak.ts'
 import { useIsWide } from '#services/useIsWide.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
@@ -148,10 +148,7 @@ function Shown(props: ShownProps) {
   const onBreak = shown.excludedUntil !== undefined
   const isFirst = shown.isNew === true && !onBreak
   const isWide = useIsWide()
-  const setOnBreak = use(OnBreakContext)
-  useEffect(() => {
-    setOnBreak(onBreak)
-  }, [setOnBreak, onBreak])
+  useReportBreak(onBreak)
   const rewards = !isFirst && !onBreak && <RewardsOf {...props} />
   return (
     <div className={css.home}>

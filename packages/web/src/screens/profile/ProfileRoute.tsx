@@ -7,6 +7,7 @@ import { languageOf } from '#i18n/i18n.ts'
 import { tab } from '#platform/stores.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { lazyRoute, type LazyRoute } from '#services/lazyRoute.tsx'
+import { useReportBreak } from '#services/onBreak.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { AttentionSection } from '#screens/attention/Attention.tsx'
 import { attentionOf } from '#screens/attention/attentionOf.ts'
@@ -41,6 +42,7 @@ export function ProfileRoute({ conditions: Conditions }: Props) {
   const values = useSettingValues({ profile, devices, limits, attention, reminder }, language)
   const failed = useFailedSettings({ profile, devices, limits })
   const player = useSelector(profile, ({ context }) => context.value?.profile ?? null)
+  useReportBreak(useSelector(limits, ({ context: { value } }) => value && value.excludedUntil !== null))
   const password = useScriptLoader(ChangePassword)
   const conditions = useScriptLoader(Conditions)
   const playerId = player?._id ?? null

@@ -48,12 +48,10 @@ export function SettingsList({ player, values, failed, open, password, onConditi
             <b>{player?.name ?? '\u00a0'}</b>
             <span>{player ? formatAccountNumber(player.username) : '\u00a0'}</span>
           </p>
-          {player && (
-            <Button icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen}>
-              {t('password.short')}
-            </Button>
-          )}
         </div>
+        <Button wide icon={Lock} disabled={!player} busy={password.opening} onClick={password.onOpen}>
+          {t('password.title')}
+        </Button>
       </Card>
       {failed && (
         <div className={css.failed}>

@@ -90,7 +90,7 @@ test('an entry has a picture by type, title, date and time, status, time ago, an
       '1,237,357.25',
     ],
     ['gift', 'แนะนำเพื่อน: สมหญิง', '12:45', '1 hour ago', 'Completed', 'Wallet balance after 1,239,357.25', '+320.00', '1,239,357.25'],
-    ['megaphone', 'Bank transfer Failed', '11:03', '3 hours ago', 'Wallet balance after 1,239,037.25', '+300.00', '1,239,037.25'],
+    ['megaphone', 'Deposit reported Failed', '11:03', '3 hours ago', 'Wallet balance after 1,239,037.25', '+300.00', '1,239,037.25'],
     [
       'flag',
       'Bonus ended',
@@ -108,7 +108,7 @@ test('an entry has a picture by type, title, date and time, status, time ago, an
 test('the entries in view add up to the balance, and money in progress is shown', async () => {
   await open([worked({ items: returnsSample, total: 6, about: {} })])
   expect(rows().map((row) => partsOf(row).slice(0, 2))).toEqual([
-    ['megaphone', 'Bank transfer Pending'],
+    ['megaphone', 'Deposit reported Pending'],
     ['arrow-left-right', 'Wallet to มังกรทอง'],
     ['undo-2', 'Transfer returned'],
     ['arrow-left-right', 'Wallet to มังกรทอง'],
@@ -252,7 +252,7 @@ test('an announced deposit and its arrival are one credit; an announcement that 
   actor.send({ type: 'reload.requested' })
   await act(settled)
   expect(rows().map((row) => partsOf(row).slice(1))).toEqual([
-    ['Bank transfer', '14:00', '32 minutes ago', 'Completed', 'Wallet balance after 300.00', '300.00', '300.00'],
+    ['Deposit reported', '14:00', '32 minutes ago', 'Completed', 'Wallet balance after 300.00', '300.00', '300.00'],
   ])
   expect(sums()).toContain('Into wallet+ 0.00')
 })
@@ -265,7 +265,7 @@ test('an entry opens its receipt, which follows the arrival of the announced mon
     worked({ items: [{ ...announced, status: 'PROCESSING' }], total: 1 }),
     worked({ items: [arrived, announced], total: 2 }),
   ])
-  await press('button', /^Bank transfer/)
+  await press('button', /^Deposit reported/)
   expect(receipt()).toEqual(['ToWallet', 'Date and time21/11/2026 14:00:00', 'ReferenceS7Copy', 'Wallet balance after฿300.00'])
   actor.send({ type: 'reload.requested' })
   await act(settled)

@@ -26,7 +26,8 @@ export const Fold = ({ title, icon: Icon, note, more, open = false, children }: 
         {title}
         {note && <small>{note}</small>}
       </span>
-      {more === undefined ? <ChevronDown size={20} aria-hidden /> : <span className={css.more}>{more}</span>}
+      {more !== undefined && <span className={css.more}>{more}</span>}
+      <ChevronDown size={20} aria-hidden />
     </summary>
     <div className={css.content}>{children}</div>
   </details>

@@ -77,10 +77,10 @@ export function Sheet({ title, heading = title, onBack, start, full = false, onC
         <header className={css.head}>
           {/* The focus starts here, so that the title is read first and no keyboard opens on a phone. */}
           {onBack && <Button kind="quiet" icon={ChevronLeft} label={t('back')} onClick={onBack} />}
-          {start}
           <h2 ref={head} id={titleId} tabIndex={-1} autoFocus>
             {heading}
           </h2>
+          {start && <span className={css.start}>{start}</span>}
           <Button kind="quiet" icon={X} label={t('close')} onClick={onClose} />
         </header>
         {/* Toasts move in here while the sheet is open, as everything outside a modal dialog is inert. */}
