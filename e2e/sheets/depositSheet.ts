@@ -100,7 +100,7 @@ export function transferForm(page: Page, sheet: Locator, t: Translate) {
     expected: (amount: string) =>
       part
         .getByRole('status')
-        .filter({ hasText: t('deposit:transfer.waiting') })
+        .filter({ hasText: t('deposit:transfer.sentStep') })
         .filter({ hasText: amount }),
     overdue: (amount: string) => part.getByText(t('deposit:transfer.overdue', { amount })),
     arrived: deposit.paid,

@@ -78,7 +78,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(row(0)).toContainText(t('statement:type.gameReturned'))
       await expect(row(0)).toContainText('Sexy Game')
       await expect(row(1)).toContainText(t('statement:status.failed'))
-      await expect(row(2)).toContainText(t('statement:route', { from: t('statement:place.WALLET'), to: 'Sexy Game' }))
+      await expect(row(2)).toContainText(t('statement:fromWallet', { to: 'Sexy Game' }))
       await expect(row(3)).toContainText(t('statement:type.announced'))
       await expect(row(3)).toContainText(t('statement:status.failed'))
       await expect(row(4)).toContainText(t('statement:type.deposit'))
