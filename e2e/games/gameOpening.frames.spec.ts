@@ -47,6 +47,12 @@ test('games in a frame, one visit, show a message first, are played, left by Bac
     await launch.leave.click()
     await expect(page.getByTitle(PG)).toHaveCount(0)
     await expect(game.sheet).toBeVisible()
+    // The bet loaded another page in the frame, which is a step of the browser's history too.
+    await game.play.click()
+    await expect(site.who).toBeVisible()
+    await page.goBack()
+    await expect(page.getByTitle(PG)).toHaveCount(0)
+    await expect(game.sheet).toBeVisible()
     await game.close()
     await expect(game.sheet).toBeHidden()
     expect(new URL(page.url()).pathname).toBe('/user/home')

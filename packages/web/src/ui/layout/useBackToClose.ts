@@ -61,7 +61,9 @@ function leaveClosed(): void {
     requestAnimationFrame(restoreScrollAgain)
   }
   window.addEventListener('popstate', onLeft, { once: true })
-  history.back()
+  // A page that a game loaded in its frame is a step of `history` too. A Back over it has no event once the frame is gone.
+  if ('navigation' in window) navigation.back().committed?.catch(() => {})
+  else history.back()
 }
 
 function whenLeft(act: () => void): void {
