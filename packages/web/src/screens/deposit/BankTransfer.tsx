@@ -234,6 +234,7 @@ function Expected({ actor, deposit, own, slipRules, onSlip, onDone }: Props) {
         {!overdue && (
           <Card>
             <div className={css.part}>
+              <b>{t('transfer.late')}</b>
               <div className={css.hint}>
                 {slipNotes.map((note) => (
                   <p key={note}>{note}</p>

@@ -98,7 +98,7 @@ test('the player’s own account has the bank’s name, the holder in upper case
   })
   await open(worked(depositSample))
   await press('Change')
-  const account = fold('Pay only from SCB ••7890 · True Wallet only from 081\u2011234\u20115678')
+  const account = fold('Pay only from SCB ••7890 True Wallet only from 081\u2011234\u20115678')
   expect([account.open, account.querySelector('b')?.textContent, ...factsIn(account)]).toEqual([
     false,
     'Siam Commercial Bank',

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
 import Link from 'lucide-react/icons/link'
 import QrCode from 'lucide-react/icons/qr-code'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Wallet from 'lucide-react/icons/wallet'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
@@ -81,12 +82,14 @@ export function ChoosingMethod({ actor, own }: { actor: DepositActor; own: Playe
           </Rows>
         </section>
       )}
-      <OwnAccount own={own} wallet={offers.some(({ method }) => method === 'trueWallet')} />
       {context.panels.length > 1 && (
-        <Button kind="text" onClick={() => actor.send({ type: 'providers.requested' })}>
-          {t('anotherQr')}
-        </Button>
+        <div>
+          <Button kind="text" icon={RotateCw} onClick={() => actor.send({ type: 'providers.requested' })}>
+            {t('anotherQr')}
+          </Button>
+        </div>
       )}
+      <OwnAccount own={own} wallet={offers.some(({ method }) => method === 'trueWallet')} />
     </Step>
   )
 }

@@ -146,7 +146,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   const { opened } = await open(walletSample, null, true)
   const tiles = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.textContent)
   expect(tiles()).toEqual([
-    'Invite bonus ฿320.00100%, or 50% during a bonusCollect',
+    'Invite bonus ฿320.00You get 100% of it, or 50% with a bonusCollect',
     'Lucky wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn as they play',
