@@ -1,4 +1,6 @@
 import { waitForHydration } from '../models/loginPage.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '../support/test.ts'
 
 declare global {
@@ -7,6 +9,8 @@ declare global {
   }
 }
 
+/** The harness serves its screens with this. */
+const built = readFileSync(join(import.meta.dirname, '../../packages/web/dist/csp.txt'), 'utf8').trim()
 const pages = ['/', '/login', '/register', '/user/home', '/terminated', '/nowhere']
 
 // @covers G14.1 G14.2
@@ -14,6 +18,7 @@ test('content security policy, every page, is strict and complete', async ({ req
   for (const path of pages) {
     const headers = (await request.get(path)).headers()
     const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toBe(built)
     const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]))
     expect(rules).toEqual({
       'default-src': "'none'",

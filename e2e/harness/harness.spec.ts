@@ -63,8 +63,9 @@ async function problemsOf(
   languagesOf: LanguagesOf,
   needsAxe: (seen: Seen) => boolean = () => true,
 ): Promise<string[]> {
+  let order = modes
   const problems = await inEveryState(page, file, languagesOf, async (shown, note) => {
-    for (const mode of modes) {
+    for (const mode of order) {
       await setMode(mode)
       if (mode !== usual) {
         note(mode.name, await overflowingElements(page))
@@ -80,7 +81,7 @@ async function problemsOf(
       note('dark', await axeOfColours(page, shown.language))
     }
     // The next state begins as this one ends.
-    modes.reverse()
+    order = order.toReversed()
   })
   await setMode(usual)
   return [...problems, ...browserErrors.list()]
