@@ -215,7 +215,7 @@ test(
   'profile, keyboard only, skips the menu, sets limits, password, notifications and devices, and logs out',
   opens('profile'),
   async ({ page, t, player, server }) => {
-    const keys = keyboard(page)
+    const keys = keyboard(page, { forward: true })
     await homePage(page, t).arrive(player.name)
     await test.step('the first Tab leads to the content', async () => {
       await page.keyboard.press('Tab')

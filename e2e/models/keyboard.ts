@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-export function keyboard(page: Page) {
+/** With `forward` by Tab alone, so that nothing may hold it. */
+export function keyboard(page: Page, { forward = false } = {}) {
   const model = {
     reach: async (target: Locator): Promise<void> => {
       await target.waitFor()
       for (let steps = 0; steps < 60; steps++) {
         // oxlint-disable-next-line no-await-in-loop -- each step depends on where the one before led
-        const key = await target.evaluate(keyTowards)
+        const key = await target.evaluate(keyTowards, forward)
         if (key === null) return model.isSeen(target)
         // oxlint-disable-next-line no-await-in-loop -- a walk by Tab is one step after the other
         await page.keyboard.press(key)
@@ -73,11 +74,12 @@ export function keyboard(page: Page) {
   return model
 }
 
-/** In the page: the shorter way, or null where the focus is. */
-function keyTowards(target: Element): string | null {
+/** In the page: the shorter way unless `forward`, or null where the focus is. */
+function keyTowards(target: Element, forward: boolean): string | null {
   const { activeElement: at } = document
   if (at === target) return null
-  const isBehind = at !== null && at !== document.body && (at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  const isBehind =
+    !forward && at !== null && at !== document.body && (at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
   return isBehind ? 'Shift+Tab' : 'Tab'
 }
 
