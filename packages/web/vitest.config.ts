@@ -12,6 +12,6 @@ export default defineConfig({
     name: 'web',
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    css: { include: [/theme\.css/] },
+    css: { include: [/theme\.css/, /Skeleton\.module\.css/] },
   },
 })

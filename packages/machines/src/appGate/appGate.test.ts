@@ -8,7 +8,7 @@ import { survivingGuards } from '../testing/survivingGuards.ts'
 import { memoryStore } from '../testing/ports.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideAppGatePorts } from './appGate.machine.ts'
-import { appGatePorts, type Locale } from './appGate.ports.ts'
+import { appGatePorts, type AppGatePorts, type Locale } from './appGate.ports.ts'
 import { appGateFakePorts, appGateSamples, sampleAgreements } from './appGate.samples.ts'
 
 const agreements = worked<readonly string[]>(sampleAgreements)
@@ -129,6 +129,23 @@ describe('appGate', () => {
     expect(ports.agreementIsRemembered('p3')).toBe(true)
   })
 
+  // @covers 1.agreement-2
+  test('acceptance survives a reload, and the agreement does not open again', async () => {
+    const local = memoryStore()
+    const load = async () => {
+      const kept = appGatePorts({} as Krapao, { local, setCookie: () => {}, showWords: () => Promise.resolve(true) })
+      const fixture = start({ agreements: [agreements] }, kept)
+      fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
+      await fixture.time.pass(1_500)
+      fixture.actor.send({ type: 'agreement.accepted', remember: true })
+      return agreementOf(fixture.states)
+    }
+    expect([await load(), await load()]).toEqual([
+      ['idle', 'waiting', 'loading', 'open', 'accepted.closed'],
+      ['idle', 'accepted.closed'],
+    ])
+  })
+
   test('another player in the same browser sees the agreement again', async () => {
     const fixture = start({ agreements: [agreements] })
     fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
@@ -189,7 +206,9 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
 const agreementOf = (states: string[]) =>
   states.map((state) => /agreement\.(\S+)/.exec(state)?.[1] ?? '').filter((state, index, all) => state !== all[index - 1])
 
-function start(queues: { agreements?: Outcome<readonly string[]>[]; locale?: Outcome<null>[] }, remembered = false) {
+type Acceptance = Pick<AppGatePorts, 'agreementIsRemembered' | 'rememberAgreement'>
+
+function start(queues: { agreements?: Outcome<readonly string[]>[]; locale?: Outcome<null>[] }, kept: boolean | Acceptance = false) {
   const calls: unknown[] = []
   const time = simulatedTime()
   const ports = {
@@ -197,8 +216,12 @@ function start(queues: { agreements?: Outcome<readonly string[]>[]; locale?: Out
       loadAgreements: answers<Outcome<readonly string[]>, unknown>('agreements', queues.agreements, calls),
       switchLocale: answers<Outcome<null>, { locale: Locale }>('locale', queues.locale, calls),
     },
-    agreementIsRemembered: () => remembered,
-    rememberAgreement: (playerId: string | null) => calls.push(['rememberAgreement', playerId]),
+    ...(typeof kept === 'boolean'
+      ? {
+          agreementIsRemembered: () => kept,
+          rememberAgreement: (playerId: string | null) => calls.push(['rememberAgreement', playerId]),
+        }
+      : { agreementIsRemembered: kept.agreementIsRemembered, rememberAgreement: kept.rememberAgreement }),
     keepLocale: (locale: Locale) => calls.push(['keepLocale', locale]),
   }
   return { ...recorded(createActor(provideAppGatePorts(ports), { clock: time.clock, input: { locale: 'th' } })), calls, time }

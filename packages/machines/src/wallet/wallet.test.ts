@@ -14,7 +14,7 @@ import { breakLeft, convertedOf, mayHoldMoney, totalOf } from './wallet.selector
 const loaded = worked(sampleWallet)
 
 describe('wallet', () => {
-  // @covers 2.home-19 2.home-20 9.limits-12
+  // @covers 2.home-19 2.home-20
   test('refreshing all games starts after 200 ms, once, and then reads the wallet', async () => {
     const fixture = start({ load: [loaded, loaded], refresh: [worked(null)] })
     await settled()

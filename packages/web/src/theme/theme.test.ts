@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
+import screenSkeleton from '../app/ScreenSkeleton.module.css?raw'
+import skeleton from '../ui/feedback/Skeleton.module.css?raw'
 import theme from './theme.css?raw'
 
 test('the dark theme is the same by the device’s preference and by choice', () => {
   const [byWish, byChoice] = [":root:not([data-theme='light']) {", ":root[data-theme='dark'] {"].map(tokensAfter)
   expect(byWish).toEqual(byChoice)
   expect(Object.keys(byWish ?? {}).length).toBeGreaterThan(20)
+})
+
+// @covers 9.limits-12
+test.each([skeleton, screenSkeleton])('a skeleton is invisible for 200 ms, so that a fast answer does not flicker', (styles) => {
+  expect(tokensAfter(':root {')['--skeleton-delay']).toBe('200ms')
+  expect(styles).toMatch(/animation: appear var\(--slow\) var\(--skeleton-delay\) both;/)
+  expect(styles).toMatch(/@keyframes appear \{\s*from \{\s*opacity: 0;/)
 })
 
 test.each([

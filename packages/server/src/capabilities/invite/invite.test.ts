@@ -149,6 +149,7 @@ test('a reward that cannot be stored is INVITE_BONUS_FAIL and stays available', 
   expect([await earned(inviter), await receive(inviter)]).toEqual([1_000, [200, { message: 'INVITE_BONUS_SUCCESS' }]])
 })
 
+// @covers 2.invite-4 9.limits-14
 test('a page has ten friends, the newest first', async () => {
   const inviter = await signUp(context)
   for (let index = 1; index <= 12; index += 1) await friendOf(inviter, `F${index}`)

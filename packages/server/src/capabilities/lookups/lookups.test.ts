@@ -38,7 +38,7 @@ test('in Laos its banks are listed before those of Thailand', async () => {
   expect(new Set(banks.slice(5).map(({ country }) => country))).toEqual(new Set(['TH']))
 })
 
-// @covers 2.modals-1 3.lookups-2 3.lookups-9 7.lookup-4 7.lookup-10
+// @covers 3.lookups-2 3.lookups-9 7.lookup-4 7.lookup-10
 test.each([
   ['en', 'A friend', "<p>I'm at least 20 years old and play with my own money</p>"],
   ['la', 'ໝູ່ແນະນຳ', '<p>ຂ້ອຍມີອາຍຸຄົບ 20 ປີບໍລິບູນ ແລະ ຫຼິ້ນດ້ວຍເງິນຂອງຕົນເອງ</p>'],
