@@ -1,10 +1,13 @@
 // With bad answers (truncated, nonsense, incomplete, an error, or none) every screen and sheet leaves its loader, explains the
-// problem, offers a next step, and recovers without a reload.
-import type { Locator } from '@playwright/test'
-import { isBlank } from '../harness/checks.ts'
-import { arrived, goTo, places, rootOf } from '../models/places.ts'
+// problem, offers a next step, and recovers without a reload. Whole pages pass axe on a desktop.
+import type { Locator, Page } from '@playwright/test'
+import { addAxe, axeOfDocument, isBlank } from '../harness/checks.ts'
+import { chatWidget } from '../models/chatWidget.ts'
+import { arrived, goTo, places, rootOf, withoutChat, type Place } from '../models/places.ts'
 import { contractBackend, test, type BadAnswer, type Backend } from '../backend/contractBackend.ts'
+import { settled } from '../support/settled.ts'
 import { expect } from '../support/test.ts'
+import type { Translate } from '../support/words.ts'
 
 const json = { 'content-type': 'application/json' }
 const bad: Record<string, BadAnswer> = {
@@ -44,6 +47,7 @@ for (const { part, most } of [
       browserErrors.allow(/status of (404|500)/, /ERR_EMPTY_RESPONSE/)
       const backend = await contractBackend(page, contractServer, { unaffected: doneWithout })
       const tried = places.filter(({ isSheet, overSheet }) => isSheet === (part === 'sheets') && !overSheet)
+      const problems: string[] = []
       for (const [turn, place] of tried.entries()) {
         await test.step(place.name, async () => {
           const root = rootOf(page, place)
@@ -71,6 +75,7 @@ for (const { part, most } of [
           await arrived(root, t)
           const healthy = await finalWords(root, backend)
           expect(healthy, 'something to see').not.toBe('')
+          await expect(again.or(root.getByRole('alert')), 'a problem with answers that are only slow').toHaveCount(0)
 
           let isFirst = true
           // Each place gets another one, so that a run has them all.
@@ -106,10 +111,25 @@ for (const { part, most } of [
               return wordsIn(root)
             })
             .toBe(healthy)
+          if (part === 'pages' && most === 1) problems.push(...(await problemsOnDesktop(page, place, t)))
         })
       }
+      expect(problems, 'of whole pages on a desktop by axe').toEqual([])
     },
   )
+}
+
+/** Here, because the page is loaded and its texts are ordinary. */
+async function problemsOnDesktop(page: Page, place: Place, t: Translate): Promise<string[]> {
+  const phone = page.viewportSize()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // The chat's button appears once the page is idle.
+  if (!withoutChat.includes(place.path)) await chatWidget(page, t).launcher.waitFor()
+  await settled(page)
+  await addAxe(page)
+  const problems = (await axeOfDocument(page, 'th')).map((one) => `${place.name}: ${one}`)
+  if (phone) await page.setViewportSize(phone)
+  return problems
 }
 
 /** All at once, because one press may remove another button. */

@@ -23,8 +23,8 @@ const isName = (field: string): boolean =>
     field,
   )
 
-/** Only texts of such length scroll beside the buttons of a sheet. */
-const isBelieved = (violation: string): boolean => !violation.startsWith('scrollable-region-focusable')
+/** Only texts of such length scroll in the title of a sheet or beside its buttons. */
+const isBelieved = (violation: string): boolean => !/^scrollable-region-focusable: (#_r_\w+_|\S*body\S*):/.test(violation)
 
 /** Fields that are HTML by contract and are sanitised. */
 const isHtml =
