@@ -30,6 +30,9 @@ const quiet = (page: Page) =>
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0), { message: 'locks that are held' })
     .toBe(0)
 
+// Only what can be touched vibrates.
+test.use({ hasTouch: true })
+
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })

@@ -10,7 +10,11 @@ import { attentionOf } from './attentionOf.ts'
 
 type Props = { actor: AttentionActor }
 
-const ways = ['sound', 'vibration', 'badge'] as const satisfies readonly (keyof AttentionSettings)[]
+// A desktop does not vibrate, although its browser has the function.
+const hasTouch = globalThis.matchMedia?.('(pointer: coarse)').matches ?? true
+const ways = (['sound', 'vibration', 'badge'] as const satisfies readonly (keyof AttentionSettings)[]).filter(
+  (way) => way !== 'vibration' || hasTouch,
+)
 
 export function Attention({ actor }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'attention' })
@@ -18,6 +22,7 @@ export function Attention({ actor }: Props) {
   return (
     <section aria-labelledby="attention" className={css.part}>
       <PartTitle id="attention">{t('title')}</PartTitle>
+      <p className={css.lead}>{t('lead')}</p>
       <Card flush>
         {ways.map((way) => (
           <Switch
@@ -29,7 +34,6 @@ export function Attention({ actor }: Props) {
           />
         ))}
       </Card>
-      <p className={css.lead}>{t('lead')}</p>
       <p className={css.lead}>{t('kept')}</p>
       {(settings.sound || settings.vibration) && (
         <div>

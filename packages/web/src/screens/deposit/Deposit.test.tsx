@@ -251,8 +251,8 @@ test('the notes of a transfer have the hours, the window and the note that the o
   expect(notes.map((note) => note.textContent)).toEqual([
     'Deposits usually arrive within 1 minute',
     'True Wallet: only send from your registered phone number',
-    "If it hasn't arrived, upload the slip within 1 hour of the transfer",
-    'Slips are accepted from 06:00 to 23:00 every day',
+    'Not arrived? Upload your slip within 1 hour of the transfer.',
+    'We accept slips from 06:00 to 23:00 every day.',
     'Only pay to these accounts',
   ])
 })

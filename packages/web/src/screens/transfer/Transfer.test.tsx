@@ -76,7 +76,7 @@ test('both accounts are in view with their balances; each opens the list of all,
     ['ไฟป่า฿1,500.00', false],
     ["StadiumCouldn't update", false],
     ['ຫວຍລາວNothing to transfer฿0.00', true],
-    ['มังกรทองSwaps the direction฿2,980.50', false],
+    ['มังกรทองSwap: move money the other way฿2,980.50', false],
   ])
 })
 
