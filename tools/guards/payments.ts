@@ -1,64 +1,7 @@
-// Deposits, withdrawals, and transfers between wallet and games.
+// Bank deposits, withdrawals, and transfers between wallet and games.
 import { type Guard, serverFile } from './guard.ts'
 
 export const paymentGuards: readonly Guard[] = [
-  {
-    name: 'QR: creation and limit changes run one after the other',
-    protects: 'A lowered limit counts a QR that is being created.',
-    file: serverFile('core/qrDeposit/qrDeposit.queries.ts'),
-    find: '  await tx.query("select pg_advisory_xact_lock(hashtextextended(\'qr:\' || $1::text, 0))", [playerId])\n',
-    replace: '  void [tx, playerId]\n',
-    test: serverFile('capabilities/qrDeposit/qrRaces.test.ts'),
-    title: 'a lower limit waits for a QR that is being created, and ends it',
-  },
-  {
-    name: 'QR: limits are checked again before it becomes active',
-    protects: 'Of three QRs created in parallel, one becomes active if the limit allows one.',
-    file: serverFile('capabilities/qrDeposit/qrCreation.ts'),
-    find: '  if (limited) await assertWithinLimits(tx, { playerId, amount, at, replaces })\n',
-    replace: '  void [assertWithinLimits, playerId, amount, limited, replaces]\n',
-    test: serverFile('capabilities/qrDeposit/qrRaces.test.ts'),
-    title: 'three banks in parallel through two servers with room for one: one QR is live',
-  },
-  {
-    name: 'QR: the newest request wins',
-    protects: 'The active QR does not depend on which bank answered last.',
-    file: serverFile('capabilities/qrDeposit/qrCreation.ts'),
-    find: "  if (row.live !== null && row.live > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })\n",
-    replace: '',
-    test: serverFile('capabilities/qrDeposit/qrFaults.test.ts'),
-    title: 'an interrupted creation does not replace a newer QR',
-  },
-  {
-    name: 'QR: one active QR per bank',
-    protects: 'Of fifty parallel creations one QR is active, and all fifty get an answer.',
-    file: serverFile('platform/db/functions/qr_go_live.sql'),
-    find: '  ended := locked.live is not null;\n',
-    replace: '  ended := false;\n',
-    test: serverFile('capabilities/qrDeposit/qrRaces.test.ts'),
-    title: '50 parallel creations with own keys through two servers',
-  },
-  {
-    name: 'QR: a paid QR cannot be cancelled',
-    protects: 'A payment, a cancellation and an expiry within 50 ms end as "paid" in any order.',
-    file: serverFile('core/qrDeposit/cancelQr.ts'),
-    find: "  if (row.status === 'paid') throw new ApiError('QR_FAIL')\n",
-    replace: '',
-    test: serverFile('capabilities/qrDeposit/qrRaces.test.ts'),
-    title: 'paid, cancelled and expired within 50 ms, many times',
-  },
-  {
-    name: 'QR: claim and credit are one transaction (kill -9)',
-    protects: 'A server killed during a credit leaves a payment that is credited once or not yet.',
-    file: serverFile('core/incomingPayment/incomingPayment.service.ts'),
-    find: '  const { held } = await creditDeposit(tx, deposit)\n',
-    // Commits between the steps and waits, so that the kill hits this point.
-    replace:
-      "  await setState(tx, payment.id, 'credited', playerId)\n  await tx.query('commit')\n  await tx.query('select pg_sleep(0.3)')\n  await tx.query('begin')\n  const { held } = await creditDeposit(tx, deposit)\n",
-    test: serverFile('capabilities/qrDeposit/qrKill.test.ts'),
-    title: 'kills during QR credits: each payment is credited once, and no QR is doubled',
-  },
-
   {
     name: 'transfer: another copy resumes it (kill -9)',
     protects: 'Transfers of a killed server end within 30 s of the next start.',

@@ -26,6 +26,7 @@ import { createBackgroundTasks } from '#platform/jobs/backgroundTasks.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { measureSetAside } from '#platform/jobs/setAside.ts'
 import { measureCapacity } from '#platform/queues/capacity.ts'
+import { groupQueueRatio } from '#platform/queues/groupCalls.ts'
 import { createSharedReads } from '#platform/queues/sharedReads.ts'
 import { shiftedClock } from '#platform/time/clock.ts'
 import type { Webhook } from '#ports/adapter.ts'
@@ -53,6 +54,7 @@ export async function createAppContext(
   measureCapacity(metrics, 'media queue', mediaQueueRatio)
   measureCapacity(metrics, 'upload buffer', uploadBufferRatio)
   measureCapacity(metrics, 'transaction queue', () => transactionQueueRatio(pool))
+  measureCapacity(metrics, 'statement groups', () => groupQueueRatio(pool))
   const settings = await openSettings(pool, { jobs, direct })
   drain.defer(() => settings.close())
   let payment: PaymentProvider | undefined

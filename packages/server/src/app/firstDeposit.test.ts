@@ -1,7 +1,7 @@
 import { createKrapao, satangOf, type Krapao } from '@krapao/sdk'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone } from '#testing/players.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'

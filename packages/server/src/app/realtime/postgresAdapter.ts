@@ -1,12 +1,12 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Client, type Pool, type PoolClient } from 'pg'
 import type { AppContext } from '#core/context/appContext.ts'
-import { inGroups } from '#platform/queues/inGroups.ts'
+import { groupCalls } from '#platform/queues/groupCalls.ts'
 
 /** Holds packets beyond NOTIFY's size limit; a migration creates it. */
 export const attachmentTable = 'socket_io_attachments'
 
-const notify = inGroups<Pool, [channel: string, payload: string]>(async (pool, packets) => {
+const notify = groupCalls<[channel: string, payload: string]>(async (pool, packets) => {
   await pool.query({
     name: 'notify',
     text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as packet (channel, payload)',

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { assertSessionValid } from '#core/session/authenticate.ts'
 import { isChatEnabled } from '#core/session/customer.ts'
 import { guestOf } from '#core/session/guest.ts'
-import { findSession, findSessions, type SessionRow } from '#core/session/session.queries.ts'
+import { findSessions, type SessionRow } from '#core/session/session.queries.ts'
 import { wellFormedToken, hashOf } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { networkOf } from '#platform/network/address.ts'
@@ -69,7 +69,7 @@ function guestWith(context: AppContext, token: unknown, address: string): Socket
 
 async function playerWith(context: AppContext, given: string | undefined): Promise<SocketUser> {
   const tokenHash = given === undefined ? '' : hashOf(given)
-  const session = given === undefined ? undefined : await findSession(context.pool, tokenHash)
+  const session = given === undefined ? undefined : (await findSessions(context.pool, [tokenHash])).get(tokenHash)
   const { playerId, publicId } = assertSessionValid(context, given, session)
   return {
     publicId,

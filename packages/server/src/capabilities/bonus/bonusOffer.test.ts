@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { bonusTools } from './bonus.fixture.ts'

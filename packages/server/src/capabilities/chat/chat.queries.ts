@@ -1,11 +1,10 @@
-import type { Pool } from 'pg'
 import type { IdempotentRequest, StoredResponse } from '#core/idempotency/idempotency.queries.ts'
 import { ownerOf } from '#core/players/account.queries.ts'
 import type { ConversationKey } from '#core/session/conversationKey.ts'
 import { recordset } from '#platform/db/recordset.ts'
 import { withRetry, type Queryable, type Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
-import { inGroups } from '#platform/queues/inGroups.ts'
+import { groupCalls } from '#platform/queues/groupCalls.ts'
 
 export type MessageRow = {
   sequence: number
@@ -20,7 +19,9 @@ type Fresh = { sender: string; clientId: string | null; message: string; session
 const columns = 'sequence, sender, client_id, message, session_id, at'
 
 /** `turn`: null if the conversation was claimed. */
-export type Adding = { outcome: 'added' | 'repeated' | 'other'; sequence: number; at: Date; turn: number | null; taken: number }
+export type Adding =
+  | { outcome: 'added'; sequence: number; at: Date; turn: number | null; taken: number }
+  | { outcome: 'repeated' | 'other'; at: Date }
 
 export async function addMessage(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function addMessage(
   return added
 }
 
-type Sending = { outcome: 'limited' } | (StoredResponse & Adding)
+type Sending = Adding | { outcome: 'limited' } | (StoredResponse & { outcome: null })
 type Send = {
   mine: IdempotentRequest
   fresh: Omit<Fresh, 'sender'>
@@ -47,7 +48,7 @@ type Send = {
 }
 
 /** As `addMessage`, a player's, in a transaction with the key's answer. */
-export const sendMessage = inGroups<Pool, Send, Sending>(async (pool, sends) => {
+export const sendMessage = groupCalls<Send, Sending>(async (pool, sends) => {
   const given = sends.map(({ mine, fresh, deskAt, counted }) => ({
     ...mine,
     ...counted,
@@ -121,24 +122,20 @@ export const claimUndelivered = (database: Queryable, due: Due): Promise<Claimed
 /** Receivers know repeated messages by their numbers. */
 const withoutFlush = "set_config('synchronous_commit', 'off', true)"
 
-type Delivered = { conversation: ClaimedConversation; taken: number; at: number }
-
 /** Returns false without messages, or when another copy has claimed the conversation. */
-export const scheduleDelivery = inGroups<Pool, Delivered, boolean>(async (pool, all) => {
-  const given = all.map(({ conversation, taken, at }) => ({ ...conversation, taken, at: new Date(at) }))
-  const text = `with given as (
-      select * from json_to_recordset($1) as d (place int, "playerId" bigint, "guestId" text, turn int, taken bigint, at timestamptz)),
-    claimed as materialized (
-      select given.* from given join conversation c on player_id = "playerId" and guest_id = "guestId" and desk_turn = turn
-        order by player_id, guest_id for update of c),
-    scheduled as (
-      update conversation c set desk_sequence = greatest(desk_sequence, d.taken), desk_next_at = case when customer_sequence > d.taken then d.at end
-        from claimed d, ${withoutFlush} where player_id = "playerId" and guest_id = "guestId"
-        returning place, desk_next_at is not null as due)
-    select coalesce(due, false) as left from given left join scheduled using (place) order by place`
-  const query = { name: 'schedule_delivery', text, values: [recordset(given)] }
-  return (await withRetry(() => pool.query<{ left: boolean }>(query))).rows.map(({ left }) => left)
-})
+export async function scheduleDelivery(
+  database: Queryable,
+  { playerId, guestId, turn }: ClaimedConversation,
+  { taken, at }: { taken: number; at: number },
+): Promise<boolean> {
+  const { rows } = await database.query<{ left: boolean }>({
+    name: 'schedule_delivery',
+    text: `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = case when customer_sequence > $4 then $5::timestamptz end
+      from ${withoutFlush} where player_id = $1 and guest_id = $2 and desk_turn = $3 returning desk_next_at is not null as left`,
+    values: [playerId, guestId, turn, taken, new Date(at)],
+  })
+  return rows[0]?.left ?? false
+}
 
 export async function extendClaim(database: Queryable, conversation: ClaimedConversation, taken: number, until: number): Promise<boolean> {
   const { rowCount } = await database.query(
@@ -158,7 +155,7 @@ export async function customersAfter(database: Queryable, { playerId, guestId }:
   return rows
 }
 
-export const setPublished = inGroups<Pool, { of: ConversationKey; sequence: number }>(async (pool, messages) => {
+export const setPublished = groupCalls<{ of: ConversationKey; sequence: number }>(async (pool, messages) => {
   const values = [messages.map(({ of }) => of.playerId), messages.map(({ of }) => of.guestId), messages.map(({ sequence }) => sequence)]
   const text = `update conversation_message m set told = true
     from unnest($1::bigint[], $2::text[], $3::bigint[]) p (player_id, guest_id, sequence), ${withoutFlush}

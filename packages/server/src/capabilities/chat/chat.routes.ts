@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import type { BufferedUpload } from '#core/files/uploadBuffer.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
+import { keyOf } from '#core/idempotency/keyOf.ts'
 import { fileOwnerOf, assertChatEnabled, customerOf, type Named, type Customer } from '#core/session/customer.ts'
 import { newGuest } from '#core/session/guest.ts'
-import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, type Handler, type Routes } from '#platform/http/handler.ts'
 import { addressLimits, networkOf } from '#platform/network/address.ts'
@@ -52,16 +52,20 @@ export const chatRoutes = (context: AppContext): Routes => ({
   uploadChatVideo: uploading(context, 'video'),
 })
 
+type Prepared = { customer: Customer; newMessage: NewMessage }
+
 function sending(context: AppContext): Handler {
   const deliveries = new WeakMap<FastifyRequest, Delivery>()
   const answerOf = (request: FastifyRequest, { at, delivery }: Stored): string => {
     if (delivery) deliveries.set(request, delivery)
     return at.toISOString()
   }
-  const handler = withIdempotency<{ customer: Customer; newMessage: NewMessage }>(
+  const count = (request: FastifyRequest) => countOf(context, request, 'message', context.config.chatMessages)
+  const isPlayersText = ({ customer, newMessage }: Prepared): boolean =>
+    customer.playerId !== 0 && newMessage.message.payload.filePath === undefined
+  const handler = withIdempotency<Prepared>(
     context,
     async (tx, request, { customer, newMessage }) => {
-      await countOf(context, request, 'message', context.config.chatMessages, tx)
       const message = await withFile(tx, customer, newMessage.message)
       const stored = await addAndPublish(tx, context, customer, { ...newMessage, message }, { claim: true })
       if (stored.isNew) await countMessage(tx, context, senderOf(request))
@@ -74,13 +78,17 @@ function sending(context: AppContext): Handler {
         if (sent.sender !== 'customer') throw new ApiError('KEY_INVALID', { params: { field: 'sender' } })
         const { clientMessageId: clientId = null, session_id: sessionId = null } = sent
         const newMessage = { sender: 'customer', message: customersMessage(sent.message), clientId, sessionId }
-        return { customer: customerOf(request, sent), newMessage }
+        const prepared = { customer: customerOf(request, sent), newMessage }
+        if (!isPlayersText(prepared) || keyOf(context, request) === undefined) await count(request)
+        return prepared
       },
       callsPorts: false,
-      once: async (mine, request, { customer, newMessage }) => {
-        if (customer.playerId === 0 || newMessage.message.payload.filePath !== undefined) return undefined
-        const sent = await sendAndPublish(context, mine, customer, newMessage)
-        return 'known' in sent ? sent : { answer: answerOf(request, sent.stored) }
+      inOneStatement: async (mine, request, prepared) => {
+        if (!isPlayersText(prepared)) return undefined
+        const sent = await sendAndPublish(context, mine, prepared.customer, prepared.newMessage)
+        if (sent) return 'known' in sent ? sent : { answer: answerOf(request, sent.stored) }
+        await count(request)
+        return undefined
       },
     },
   )
@@ -120,10 +128,10 @@ function scopeOf({ playerId, guestId }: FastifyRequest): { playerId: number; pre
 }
 
 /** The limit per address covers new guests. */
-async function countOf({ limiter }: AppContext, request: FastifyRequest, what: string, perCustomer: number, tx?: Tx): Promise<void> {
+async function countOf({ limiter }: AppContext, request: FastifyRequest, what: string, perCustomer: number): Promise<void> {
   const { customer, address } = senderOf(request)
-  if (customer !== undefined) await limiter.reserve(countedAs(what, customer), perCustomer, tx)
+  if (customer !== undefined) await limiter.reserve(countedAs(what, customer), perCustomer)
   if (address === undefined) return
   for (const [key, limit] of addressLimits(address, perCustomer * guestsAtOneAddress))
-    await limiter.reserve(countedAs(what, `at ${key}`), limit, tx)
+    await limiter.reserve(countedAs(what, `at ${key}`), limit)
 }

@@ -4,7 +4,7 @@ import { publish } from '#core/events/events.ts'
 import type { IdempotentRequest, StoredResponse } from '#core/idempotency/idempotency.queries.ts'
 import type { ConversationKey } from '#core/session/conversationKey.ts'
 import { customerWith, type Customer } from '#core/session/customer.ts'
-import { transaction, type Queryable, type Tx } from '#platform/db/transaction.ts'
+import { transaction, unlessLocked, type Queryable, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { minuteOf, tooMany } from '#platform/http/rateLimit.ts'
 import { processAll, runBatches } from '#platform/jobs/batch.ts'
@@ -46,21 +46,22 @@ export async function addAndPublish(
   { claim = false } = {},
 ): Promise<Stored> {
   const fresh = freshOf(sealing, newMessage)
-  return publishAdded(tx, sealing, customer, fresh, await addMessage(tx, customer, fresh, fresh.at + (claim ? lease : 0)))
+  return publishAdded(tx, sealing, customer, fresh, await addMessage(tx, customer, fresh, fresh.at + (claim ? firstLease : 0)))
 }
 
-/** The same for a player's text, in one statement. */
+/** The same for a player's text, in one statement. Undefined without effect if a lock is held. */
 export async function sendAndPublish(
   context: AppContext,
   mine: IdempotentRequest,
   customer: Customer,
   newMessage: NewMessage,
-): Promise<{ known: StoredResponse } | { stored: Stored }> {
+): Promise<{ known: StoredResponse } | { stored: Stored } | undefined> {
   const fresh = freshOf(context, newMessage)
   const counted = { minute: minuteOf(fresh.at), who: countedAs('message', customer.playerId), limit: context.config.chatMessages }
-  const sent = await sendMessage(context.pool, { mine, fresh, deskAt: fresh.at + lease, counted })
+  const sent = await unlessLocked(sendMessage(context.pool, { mine, fresh, deskAt: fresh.at + firstLease, counted }))
+  if (!sent) return undefined
   if (sent.outcome === 'limited') throw tooMany(fresh.at)
-  if (sent.state !== 'new') return { known: sent }
+  if (sent.outcome === null) return { known: sent }
   return { stored: publishAdded(context.pool, context, customer, fresh, sent) }
 }
 
@@ -72,9 +73,11 @@ const freshOf = ({ clock }: LinkContext, { message, ...rest }: NewMessage): Fres
 })
 
 function publishAdded(database: Queryable, sealing: LinkContext, customer: Customer, fresh: Fresh, adding: Adding): Stored {
-  const { outcome, at, sequence, turn, taken } = adding
-  if (outcome === 'other') throw new ApiError('KEY_INVALID', { status: 422, params: { field: 'clientMessageId' } })
-  if (outcome === 'repeated') return { at, isNew: false }
+  if (adding.outcome !== 'added') {
+    if (adding.outcome === 'other') throw new ApiError('KEY_INVALID', { status: 422, params: { field: 'clientMessageId' } })
+    return { at: adding.at, isNew: false }
+  }
+  const { at, sequence, turn, taken } = adding
   const { playerId, guestId, id } = customer
   const row = { sequence, sender: fresh.sender, client_id: fresh.clientId, message: fresh.message, session_id: fresh.sessionId, at }
   publish(database, { message: itemOf(sealing, customer, row), to: id, of: { playerId, guestId } })
@@ -131,6 +134,8 @@ export const handleReply =
 
 /** Milliseconds of a claim, of the desk's timeout, and between tries. */
 const [lease, timeoutMs, pause] = [60_000, 15_000, 2_000]
+/** One message, sent at once; short, because the copy may die. */
+const firstLease = timeoutMs + pause
 
 export async function deliverToSupport(context: AppContext): Promise<void> {
   const { support } = context.ports
@@ -169,7 +174,7 @@ async function deliverConversation(
 ): Promise<void> {
   const due = known ?? (await dueOf(context, conversation))
   const { taken, failed } = await deliverMessages(context, support, conversation, due)
-  const left = await scheduleDelivery(context.pool, { conversation, taken, at: context.clock.now() + (failed ? pause : 0) })
+  const left = await scheduleDelivery(context.pool, conversation, { taken, at: context.clock.now() + (failed ? pause : 0) })
   if (left && !failed) await deliverToSupport(context)
 }
 

@@ -7,7 +7,7 @@ import { applyCatalogue, latestVersion } from '#core/catalogue/catalogue.store.t
 import { listIncoming } from '#core/incomingPayment/review.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { newSlip, uploadSlip } from '#testing/slips.ts'

@@ -3,7 +3,7 @@ import { findGame } from '#core/games/gameAccount.queries.ts'
 import { gameTools } from '#core/games/games.fixture.ts'
 import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 

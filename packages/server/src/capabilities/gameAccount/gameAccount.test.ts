@@ -4,7 +4,7 @@ import { gameTools } from '#core/games/games.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { accountOf } from '#sandbox/providers/gameBook.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 

@@ -4,7 +4,7 @@ import { handleBankTransfer } from '#capabilities/deposit/bankTransfer.service.t
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 

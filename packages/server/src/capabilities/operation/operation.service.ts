@@ -1,4 +1,4 @@
-import { reserveForPlayer } from '#core/budgets/playerBudget.ts'
+import { reserveStoredKey } from '#core/budgets/playerBudget.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { lockKey } from '#core/idempotency/idempotency.queries.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -23,7 +23,7 @@ export async function readOrBlockKey(context: AppContext, playerId: number, key:
     if (state === 'running') return { key, state: 'pending' }
     const row = await findStoredRequest(tx, playerId, key)
     if (row) return describe(row)
-    await reserveForPlayer(context, tx, 'storedKey', playerId)
+    await reserveStoredKey(context, tx, playerId)
     await blockKey(tx, playerId, key, context.clock.now())
     return { key, state: 'unknown' }
   })

@@ -4,16 +4,7 @@ import { hourOf, retryAfterHour } from '#core/budgets/budgets.ts'
 import { hourlyStored } from '#core/budgets/playerBudget.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { assertWithinLimits } from '#core/limits/limitCheck.ts'
-import {
-  endLive,
-  isAnswered,
-  type LockedOrder,
-  lockOrder,
-  openOrder,
-  type QrRow,
-  setEnded,
-  setLive,
-} from '#core/qrDeposit/qrDeposit.queries.ts'
+import { isAnswered, type LockedOrder, lockOrder, openOrder, type QrRow, setEnded, setLive } from '#core/qrDeposit/qrDeposit.queries.ts'
 import { excludedError } from '#core/session/authenticate.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -107,8 +98,7 @@ async function revive(tx: Tx, row: LockedOrder, qr: RegisteredQr, now: number): 
 /** The newest order wins, whichever is answered first. */
 async function becomeLive(tx: Tx, row: LockedOrder, qr: RegisteredQr, now: number): Promise<QrRow> {
   if (row.live !== null && row.live > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })
-  if (row.live !== null) await endLive(tx, row, now)
-  return setLive(tx, row, qr)
+  return setLive(tx, row, qr, now)
 }
 
 const isPayable = ({ payload, expiresAt }: RegisteredQr, amount: number): boolean =>

@@ -9,7 +9,7 @@ import { withBackgroundTask } from '#platform/jobs/backgroundTasks.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { maxQrAmount } from '#platform/values/qrPicture.ts'
 import { openQr, orderQr, type OrderedQr, ProviderUnavailable } from './qrCreation.ts'
-import { answerOf, openQrAtOnce, qrAccountOf, readQr } from './qrDeposit.service.ts'
+import { answerOf, openQrInOneStatement, qrAccountOf, readQr } from './qrDeposit.service.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
 export const qrDepositRoutes = (context: AppContext): Routes => ({
@@ -40,8 +40,8 @@ export const qrDepositRoutes = (context: AppContext): Routes => ({
             throw error
           })
         },
-        once: async (mine, _, ordered) =>
-          ordered instanceof ApiError ? undefined : openQrAtOnce(context, mine, ordered, context.clock.now()),
+        inOneStatement: async (mine, _, ordered) =>
+          ordered instanceof ApiError ? undefined : openQrInOneStatement(context, mine, ordered, context.clock.now()),
       },
     ),
   ),

@@ -2,6 +2,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'
 import type { IdempotentRequest, StoredResponse } from '#core/idempotency/idempotency.queries.ts'
 import { creatingQr, goLive, type QrRow, visibleQr } from '#core/qrDeposit/qrDeposit.queries.ts'
+import { unlessLocked } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { qrMarkup } from '#platform/values/qrPicture.ts'
@@ -47,8 +48,8 @@ export async function readQr(context: AppContext, playerId: number, bankCode: Qr
   return answerOf(row, now)
 }
 
-/** Step three in one statement, or undefined without effect if `openQr` has more to decide. */
-export async function openQrAtOnce(
+/** Step three in one statement, or undefined without effect if `openQr` has more to decide, or a lock to wait for. */
+export async function openQrInOneStatement(
   { pool }: Pick<AppContext, 'pool'>,
   mine: IdempotentRequest,
   { row, outcome }: OrderedQr,
@@ -58,9 +59,9 @@ export async function openQrAtOnce(
   const expiresAt = new Date(Math.min(row.expires_at.getTime(), outcome.expiresAt))
   const answer = answerOf({ ...row, status: 'live', payload: outcome.payload, expires_at: expiresAt }, at)
   if (!answer.hasQrcode) return undefined
-  const done = await goLive(pool, { mine, id: row.id, qr: outcome, answer, at })
-  if (done.state !== 'new') return { known: done }
-  if (done.outcome === 'other') return undefined
+  const done = await unlessLocked(goLive(pool, { mine, id: row.id, qr: outcome, answer, at }))
+  if (!done || done.outcome === 'other') return undefined
+  if (done.outcome === null) return { known: done }
   publish(pool, { player: row.player_id, topics: ['qr'] })
   return { answer }
 }

@@ -1,6 +1,6 @@
 // Kills the server during credits and QR creations, at points chosen by a seed.
 import { afterEach, expect, test } from 'vitest'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { realServer, type RealServer } from '#testing/realServer.ts'

@@ -7,7 +7,7 @@ import { assignIncoming, listIncoming } from '#core/incomingPayment/review.servi
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { changeBankAccount } from '#operator/tasks/bankAccount.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { accountOf, newSlip, uploadSlip } from '#testing/slips.ts'

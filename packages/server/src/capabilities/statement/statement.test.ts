@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endEntry, type Entry, type Posting, post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'
 

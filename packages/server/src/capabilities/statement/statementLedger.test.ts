@@ -8,7 +8,7 @@ import { finishTransfers } from '#core/transfers/transferSaga.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 

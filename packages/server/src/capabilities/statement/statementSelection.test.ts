@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Entry, post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 

@@ -4,7 +4,7 @@ import { transferTools } from '#core/transfers/transfer.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 

@@ -3,7 +3,7 @@ import { post, type Posting } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 

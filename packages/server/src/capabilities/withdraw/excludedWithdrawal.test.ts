@@ -5,7 +5,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 

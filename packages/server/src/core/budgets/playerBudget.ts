@@ -6,9 +6,9 @@ import { reserve } from './budgets.ts'
 export const hourlyStored = { storedKey: 300, qrCreation: 120 }
 
 /** Throws REQUEST_LIMIT, which must roll back. `qr_open` counts QRs. */
-export const reserveForPlayer = (context: AppContext, tx: Tx, name: 'storedKey', playerId: number): Promise<void> =>
+export const reserveStoredKey = (context: AppContext, tx: Tx, playerId: number): Promise<void> =>
   reserve(context, tx, {
-    name,
-    budgets: [{ scope: 'player', key: String(playerId), limit: hourlyStored[name] }],
+    name: 'storedKey',
+    budgets: [{ scope: 'player', key: String(playerId), limit: hourlyStored.storedKey }],
     at: context.clock.now(),
   })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Queryable } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { inGroups } from '#platform/queues/inGroups.ts'
+import { groupCalls } from '#platform/queues/groupCalls.ts'
 import { assertWithinLimits } from '../limits/limitCheck.ts'
 import { bonusRuns } from '../rewards/bonus.queries.ts'
 
@@ -15,7 +15,7 @@ export const noBonus = async (database: Queryable, { playerId }: Pick<DepositReq
 
 type Standing = { playerId: number; hasWallet: boolean; hasBonus: boolean; hasLimits: boolean; hasBankAccount: boolean }
 
-const standingOf = inGroups<Pool, number, Standing | undefined>(async (pool, playerIds) => {
+const standingOf = groupCalls<number, Standing | undefined>(async (pool, playerIds) => {
   const text = `select id as "playerId", has_wallet as "hasWallet",
       exists (select from player_bonus where player_id = p.id and state in ('running', 'ending')) as "hasBonus",
       exists (select from player_limit where player_id = p.id) as "hasLimits",

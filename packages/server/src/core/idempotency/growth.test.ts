@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { hourlyStored } from '../budgets/playerBudget.ts'

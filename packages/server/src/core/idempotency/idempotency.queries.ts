@@ -1,7 +1,6 @@
-import type { Pool } from 'pg'
 import { recordset } from '#platform/db/recordset.ts'
 import type { Tx } from '#platform/db/transaction.ts'
-import { inGroups } from '#platform/queues/inGroups.ts'
+import { groupCalls } from '#platform/queues/groupCalls.ts'
 
 export type IdempotentRequest = {
   playerId: number
@@ -14,7 +13,7 @@ export type IdempotentRequest = {
 type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
 export type StoredResponse = { state: State; status: number; answer: string }
 
-export const readKey = inGroups<Pool, IdempotentRequest, StoredResponse>(async (pool, requests) => {
+export const readKey = groupCalls<IdempotentRequest, StoredResponse>(async (pool, requests) => {
   const text = `select begun.* from json_to_recordset($1) as given (place int, "playerId" bigint, key text, operation text, fingerprint text),
       lateral intent_begin("playerId", key, operation, fingerprint) begun
     order by place`

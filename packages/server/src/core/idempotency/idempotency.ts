@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError, type Params } from '#platform/errors/apiError.ts'
 import type { Handler } from '#platform/http/handler.ts'
 import { canonicalJson } from '#platform/values/canonicalJson.ts'
-import { reserveForPlayer } from '../budgets/playerBudget.ts'
+import { reserveStoredKey } from '../budgets/playerBudget.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { lockKey, readKey, storeResponse, type IdempotentRequest, type StoredResponse } from './idempotency.queries.ts'
 
@@ -18,7 +18,7 @@ type Options<P> = {
   /** Default true; otherwise the key is read once. */
   callsPorts?: boolean
   /** Does all in one statement instead of `work`, if it can. */
-  once?: (mine: IdempotentRequest, request: FastifyRequest, prepared: P) => Promise<Done | undefined>
+  inOneStatement?: (mine: IdempotentRequest, request: FastifyRequest, prepared: P) => Promise<Done | undefined>
 }
 type Done = { known: StoredResponse } | { answer: unknown }
 
@@ -30,7 +30,7 @@ type Done = { known: StoredResponse } | { answer: unknown }
 export function withIdempotency<P = undefined>(
   context: AppContext,
   work: Work<P>,
-  { scope, prepare, callsPorts = true, once }: Options<P> = {},
+  { scope, prepare, callsPorts = true, inOneStatement }: Options<P> = {},
 ): Handler {
   return async (request, reply) => {
     const mine = idempotentRequestOf(context, request, scope)
@@ -46,7 +46,7 @@ export function withIdempotency<P = undefined>(
       }
       const prepared = (await prepare?.(request)) as P
       const done: Done =
-        (await once?.(mine, request, prepared)) ??
+        (await inOneStatement?.(mine, request, prepared)) ??
         (await transaction(context.pool, async (tx) => {
           const known = await lockKey(tx, mine)
           if (known.state !== 'new') return { known }
@@ -82,7 +82,7 @@ export async function storeError(context: AppContext, mine: IdempotentRequest, r
   const stored = transaction(context.pool, async (tx) => {
     const known = await lockKey(tx, mine)
     if (known.state !== 'new') return sendStoredResponse(known, reply)
-    if (mine.playerId !== 0) await reserveForPlayer(context, tx, 'storedKey', mine.playerId)
+    if (mine.playerId !== 0) await reserveStoredKey(context, tx, mine.playerId)
     const text = JSON.stringify({ code: refusal.message, params: refusal.params })
     await storeResponse(tx, mine, 'refused', { status: refusal.status, text }, context.clock.now())
     return undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp } from '#testing/players.ts'
 import { checkLedger } from './check.ts'

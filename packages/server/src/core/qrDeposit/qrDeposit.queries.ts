@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { recordset } from '#platform/db/recordset.ts'
-import { withRetry, type Queryable, type Tx } from '#platform/db/transaction.ts'
+import { transaction, unlessLocked, withRetry, type Queryable, type Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
-import { inGroups } from '#platform/queues/inGroups.ts'
+import { groupCalls } from '#platform/queues/groupCalls.ts'
 import { toStorableText } from '#platform/values/toStorableText.ts'
 import type { QrBankCode, QrOrder, RegisteredQr } from '#ports/payment.ts'
 import { publish } from '../events/events.ts'
@@ -36,8 +36,7 @@ export async function lockQrs(tx: Tx, playerId: number): Promise<void> {
 
 type NewOrder = QrOrder & { playerId: number; key: string | undefined; at: number; since: number; hour: number; allowed: number }
 
-/** Returns the key's order if it has one, for a retry after a crash; undefined if the hour's orders are used up. */
-export const openOrder = inGroups<Pool, NewOrder, QrRow | undefined>(async (pool, orders) => {
+async function openOrders(database: Queryable, orders: NewOrder[]): Promise<(QrRow | null)[]> {
   const given = orders.map(({ at, expiresAt, since, ...order }) => ({
     ...order,
     at: new Date(at),
@@ -50,14 +49,26 @@ export const openOrder = inGroups<Pool, NewOrder, QrRow | undefined>(async (pool
         "expiresAt" timestamptz, since timestamptz, hour bigint, allowed int) order by "playerId", place) o
       left join lateral qr_open("playerId", o.id, "bankCode", o.amount, o.key, o.at, "expiresAt", since, hour, allowed) opened on true
     order by place`
-  const { rows } = await withRetry(() => pool.query<QrRow | { id: null }>({ name: 'qr_open', text, values: [recordset(given)] }))
-  return rows.map((row) => (row.id === null ? undefined : row))
-})
+  const { rows } = await database.query<QrRow | { id: null }>({ name: 'qr_open', text, values: [recordset(given)] })
+  return rows.map((row) => (row.id === null ? null : row))
+}
+
+const openInGroup = groupCalls<NewOrder, QrRow | null>((pool, orders) => withRetry(() => openOrders(pool, orders)))
+
+/** Returns the key's order if it has one, for a retry after a crash; null if the hour's orders are used up. */
+export async function openOrder(pool: Pool, order: NewOrder): Promise<QrRow | null> {
+  const opened = await unlessLocked(openInGroup(pool, order))
+  if (opened !== undefined) return opened
+  return transaction(pool, async (tx) => {
+    await lockQrs(tx, order.playerId)
+    return (await openOrders(tx, [order]))[0] ?? null
+  })
+}
 
 type Answered = { mine: IdempotentRequest; id: string; qr: RegisteredQr; answer: object; at: number }
-type LiveOutcome = StoredResponse & { outcome: 'live' | 'other' }
+type LiveOutcome = (StoredResponse & { state: 'new'; outcome: 'live' | 'other' }) | (StoredResponse & { outcome: null })
 
-export const goLive = inGroups<Pool, Answered, LiveOutcome>(async (pool, all) => {
+export const goLive = groupCalls<Answered, LiveOutcome>(async (pool, all) => {
   const given = all.map(({ mine, id, qr, answer, at }) => ({
     ...mine,
     id,
@@ -115,32 +126,24 @@ export async function creatingQr(database: Queryable, playerId: number, bankCode
   return rows[0]
 }
 
-export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerIds?: number[]): Promise<QrRow[]> =>
+export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerId?: number): Promise<QrRow[]> =>
   claimRows(database, {
     ...due,
     table: 'qr',
     key: 'player_id, id',
-    where: "((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint[] is null or player_id = any ($2))",
-    values: [before, playerIds],
+    where: "((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint is null or player_id = $2)",
+    values: [before, playerId],
     since: 'created_at',
-    early: playerIds !== undefined,
+    early: playerId !== undefined,
   })
 
-export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
-  const { rowCount } = await tx.query(
-    `update qr set status = case when expires_at <= $3 then 'expired' else 'cancelled' end, cancel_due = expires_at > $3,
-        ended_at = least(expires_at, $3) where player_id = $1 and bank_code = $2 and status = 'live'`,
-    [row.player_id, row.bank_code, new Date(at)],
-  )
-  if (rowCount !== 0) publish(tx, { player: row.player_id, topics: ['qr'] })
-}
-
-/** A provider may only shorten the expiry. */
-export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: RegisteredQr): Promise<QrRow> {
-  const { rows } = await tx.query<QrRow>(
-    "update qr set status = 'live', payload = $3, expires_at = least(expires_at, $4) where player_id = $1 and id = $2 returning *",
-    [row.player_id, row.id, payload, new Date(expiresAt)],
-  )
+/** Ends the bank's live QR. */
+export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: RegisteredQr, at: number): Promise<QrRow> {
+  const { rows } = await tx.query<QrRow>({
+    name: 'qr_become_live',
+    text: 'select * from qr_become_live($1, $2, $3, $4, $5, $6)',
+    values: [row.player_id, row.id, row.bank_code, payload, new Date(expiresAt), new Date(at)],
+  })
   publish(tx, { player: row.player_id, topics: ['qr'] })
   return rows[0] ?? row
 }
@@ -180,8 +183,6 @@ export async function setPaid(
   publish(tx, { player: row.player_id, topics: ['qr'] })
 }
 
-export const clearCancelDue = inGroups<Pool, QrRow>(async (pool, rows) => {
-  const text = 'update qr set cancel_due = false where (player_id, id) in (select * from unnest($1::bigint[], $2::text[]))'
-  const values = [rows.map((row) => row.player_id), rows.map(({ id }) => id)]
-  await withRetry(() => pool.query({ name: 'clear_cancel_due', text, values }))
-})
+export async function clearCancelDue(database: Queryable, { player_id, id }: QrRow): Promise<void> {
+  await database.query('update qr set cancel_due = false where player_id = $1 and id = $2', [player_id, id])
+}

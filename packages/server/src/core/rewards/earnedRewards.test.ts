@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { bonusTools, refused } from '#capabilities/bonus/bonus.fixture.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { countPlay } from '../bets/play.queries.ts'

@@ -4,19 +4,23 @@ import { dayMs } from '#platform/time/clock.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { isOpenToExcluded } from './exclusion.ts'
 import { isGuestToken } from './guest.ts'
-import { findSession, findSessionInGroup, touchSession, type KnownSession, type SessionRow } from './session.queries.ts'
+import { findSession, touchSession, type KnownSession, type SessionRow } from './session.queries.ts'
 import { bearerHash, bearerOf } from './token.ts'
 
 export async function authenticate(context: AppContext, request: FastifyRequest): Promise<KnownSession> {
   const tokenHash = bearerHash(request)
-  return authenticateWith(context, request, tokenHash, tokenHash ? await findSessionInGroup(context.pool, tokenHash) : undefined)
+  return authenticateWith(context, request, tokenHash, tokenHash ? await findSession(context.pool, tokenHash) : undefined)
 }
 
 /**
  * Throws UNAUTHORIZED: unknown; EXPIRED_AUTH_TOKEN: unused for too long, or too old; INVALID_USER_2: revoked; INVALID_USER_1: player
  * deleted; INACTIVE_USER: locked by the operator; INVALID_USER_4: a guest's chat token.
  */
-export function assertSessionValid<Row extends SessionRow>(context: AppContext, token: string | undefined, session: Row | undefined): Row {
+export function assertSessionValid<Row extends SessionRow>(
+  context: AppContext,
+  token: string | undefined,
+  session: Row | undefined,
+): Row & { inactive: boolean } {
   if (!session) throw new ApiError(isGuestToken(context, token) ? 'INVALID_USER_4' : 'UNAUTHORIZED')
   if (session.revokedAt) throw new ApiError('INVALID_USER_2')
   const { sessionDays, sessionMaxDays } = context.config
@@ -25,7 +29,7 @@ export function assertSessionValid<Row extends SessionRow>(context: AppContext, 
     throw new ApiError('EXPIRED_AUTH_TOKEN')
   if (session.inactive === null) throw new ApiError('INVALID_USER_1')
   if (session.inactive) throw new ApiError('INACTIVE_USER')
-  return session
+  return { ...session, inactive: false }
 }
 
 /**
@@ -38,7 +42,7 @@ export function authenticateWith<Row extends SessionRow>(
   request: FastifyRequest,
   tokenHash: string | undefined,
   session: Row | undefined,
-): Row {
+): Row & { inactive: boolean } {
   if (tokenHash !== undefined) context.knownTokens.forget(tokenHash)
   const valid = assertSessionValid(context, bearerOf(request), tokenHash === undefined ? undefined : session)
   const { playerId, lastSeenAt, excludedUntil } = valid

@@ -1,6 +1,5 @@
-import type { Pool } from 'pg'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import { inGroups } from '#platform/queues/inGroups.ts'
+import { groupCalls } from '#platform/queues/groupCalls.ts'
 import { publish } from '../events/events.ts'
 
 export type SessionRow = {
@@ -13,22 +12,19 @@ export type SessionRow = {
   excludedUntil: Date | null
 }
 /** Of a player that is not deleted. */
-export type KnownSession = SessionRow & { publicId: string; phone: string; name: string }
+export type KnownSession = SessionRow & { inactive: boolean; publicId: string; phone: string; name: string }
+export type FoundSession = KnownSession | (SessionRow & { inactive: null; publicId: null; phone: null; name: null })
 
-export async function findSession(database: Queryable, tokenHash: string): Promise<KnownSession | undefined> {
-  const { rows } = await database.query<KnownSession>({ name: 'find_session', text: `${sessions} and c.value = $1`, values: [tokenHash] })
-  return rows[0]
-}
-
-export const findSessionInGroup = inGroups<Pool, string, KnownSession | undefined>(async (pool, tokenHashes) => {
-  const query = { name: 'find_sessions', text: `${sessions} and c.value = any ($1)`, values: [tokenHashes] }
-  const found = new Map((await pool.query<KnownSession & { tokenHash: string }>(query)).rows.map((row) => [row.tokenHash, row]))
+/** Shares its statement. */
+export const findSession = groupCalls<string, FoundSession | undefined>(async (pool, tokenHashes) => {
+  const found = await findSessions(pool, tokenHashes)
   return tokenHashes.map((hash) => found.get(hash))
 })
 
-export async function findSessions(database: Queryable, tokenHashes: string[]): Promise<Map<string, SessionRow>> {
-  const { rows } = await database.query<SessionRow & { tokenHash: string }>(`${sessions} and c.value = any ($1)`, [tokenHashes])
-  return new Map(rows.map(({ tokenHash, ...row }) => [tokenHash, row]))
+export async function findSessions(database: Queryable, tokenHashes: string[]): Promise<Map<string, FoundSession>> {
+  const query = { name: 'find_sessions', text: sessions, values: [tokenHashes] }
+  const { rows } = await database.query<FoundSession & { tokenHash: string }>(query)
+  return new Map(rows.map((row) => [row.tokenHash, row]))
 }
 
 const sessions = `select s.player_id as "playerId", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
@@ -36,7 +32,7 @@ const sessions = `select s.player_id as "playerId", s.created_at as "signedInAt"
   from claims c
   join session s on s.player_id = c.player_id and s.token_hash = c.value
   left join player p on p.id = c.player_id
-  where c.kind = 'token'`
+  where c.kind = 'token' and c.value = any ($1)`
 
 /** Blocks a password change until the transaction ends, so that it also ends this session. */
 export async function isCurrentPassword(tx: Tx, playerId: number, hash: string): Promise<boolean> {

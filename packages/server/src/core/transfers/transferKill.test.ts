@@ -1,6 +1,6 @@
 // For all: KILLS=100 vitest run --project server transferKill
 import { afterEach, expect, test } from 'vitest'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { realServer, type RealServer } from '#testing/realServer.ts'

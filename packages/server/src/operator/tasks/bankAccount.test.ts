@@ -10,7 +10,7 @@ import { insertPlayer, lockOwnerOfAccount } from '#core/players/account.queries.
 import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'

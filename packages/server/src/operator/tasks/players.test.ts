@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { dayMs } from '#platform/time/clock.ts'
 import { statusAndBody } from '#testing/calls.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { startStaff } from '#testing/staff.ts'

@@ -1,6 +1,6 @@
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** PostgreSQL is stopped, out of resources, a standby (25006), or blocked by a lock (57014). */
-const sqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '53100', '53200', '53300', '25006', '25P03'])
+/** PostgreSQL is stopped, out of resources, a standby (25006), or blocked by a lock (55P03, 57014). */
+const sqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '55P03', '57014', '53100', '53200', '53300', '25006', '25P03'])
 const words = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool)/
 
 /** Other connections fail with the same codes. */

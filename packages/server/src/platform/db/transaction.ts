@@ -15,6 +15,13 @@ export const isConflict = (error: unknown): boolean => undone.has((error as { co
 /** `lock_timeout` ended the wait for a lock. */
 export const isLocked = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '55P03'
 
+/** Undefined if a lock is held. */
+export const unlessLocked = <T>(call: Promise<T>): Promise<T | undefined> =>
+  call.catch((error: unknown) => {
+    if (isLocked(error)) return undefined
+    throw error
+  })
+
 const requester = new AsyncLocalStorage<QueueSender | null>()
 
 /** Transactions in `work` queue fairly among requesters. Background jobs do not queue. */

@@ -2,7 +2,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
-import type { Queryable } from '../db/transaction.ts'
 import { ApiError } from '../errors/apiError.ts'
 import { measureCapacity } from '../queues/capacity.ts'
 import type { Clock } from '../time/clock.ts'
@@ -13,7 +12,7 @@ export type RateLimiter = {
   /** Throws REQUEST_LIMIT beyond `limit` in this minute. */
   count: (who: string, limit: number) => void
   /** Throws REQUEST_LIMIT, exactly across all instances, at the cost of a statement. */
-  reserve: (who: string, limit: number, database?: Queryable) => Promise<void>
+  reserve: (who: string, limit: number) => Promise<void>
   share: () => Promise<void>
 }
 
@@ -51,9 +50,9 @@ export function rateLimiter({ pool, clock, metrics }: Context, most = mostKeys):
     mine.unshared += 1
   }
 
-  const reserve = async (who: string, limit: number, database: Queryable = pool): Promise<void> => {
+  const reserve = async (who: string, limit: number): Promise<void> => {
     const now = clock.now()
-    const { rowCount } = await database.query(
+    const { rowCount } = await pool.query(
       `insert into request_count values ($1, $2, 1)
         on conflict (minute, who) do update set count = request_count.count + 1 where request_count.count < $3`,
       [minuteOf(now), who, limit],

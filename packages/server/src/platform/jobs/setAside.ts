@@ -4,7 +4,6 @@ import { isDatabaseUnavailable } from '../db/databaseErrors.ts'
 import { isLocked, isConflict } from '../db/transaction.ts'
 import { ApiError } from '../errors/apiError.ts'
 import { isPortFailure } from '../errors/portFailure.ts'
-import { inGroups } from '../queues/inGroups.ts'
 import type { Clock } from '../time/clock.ts'
 import { toStorableText } from '../values/toStorableText.ts'
 import type { JobContext } from './jobs.ts'
@@ -34,7 +33,7 @@ export async function processItem(
 ): Promise<boolean> {
   try {
     await work()
-    await resolveSetAside(context.pool, { job: item.job, id: item.id, at: context.clock.now() })
+    await resolveSetAside(context, item)
     return true
   } catch (error) {
     if (!isTransient(error)) await setAside(context, item, error)
@@ -60,14 +59,13 @@ async function setAside({ pool, clock, jobs }: SetAsideContext, { job, id, summa
   )
 }
 
-const resolveSetAside = inGroups<Pool, { job: string; id: string; at: number }>(async (pool, done) => {
-  await pool.query({
-    name: 'resolve_set_aside',
-    text: `update set_aside_item i set resolved_at = done.at from unnest($1::text[], $2::text[], $3::timestamptz[]) done (job, item, at)
-      where i.job = done.job and i.item = done.item and resolved_at is null`,
-    values: [done.map(({ job }) => job), done.map(({ id }) => toStorableText(id, 200)), done.map(({ at }) => new Date(at))],
-  })
-})
+async function resolveSetAside({ pool, clock }: SetAsideContext, { job, id }: Item): Promise<void> {
+  await pool.query('update set_aside_item set resolved_at = $3 where job = $1 and item = $2 and resolved_at is null', [
+    job,
+    toStorableText(id, 200),
+    new Date(clock.now()),
+  ])
+}
 
 /** Keeps the last numbers while the database is unavailable. */
 export function measureSetAside({ pool, jobs }: SetAsideContext, registry: Registry): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findGame } from '#core/games/gameAccount.queries.ts'
 import { gameTools } from '#core/games/games.fixture.ts'
-import { checkLedgerAfterEach } from '#testing/checkLedgerAfterEach.ts'
+import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { playedGames } from './gameTables.ts'

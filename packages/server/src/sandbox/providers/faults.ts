@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Queryable } from '#platform/db/transaction.ts'
-import { inGroups } from '#platform/queues/inGroups.ts'
 
 type FaultPort = 'bank' | 'payment' | 'gift' | 'sms' | 'game' | 'slip' | 'support'
 type FaultMode = 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage' | 'note'
@@ -82,21 +81,13 @@ export async function listFaults(database: Queryable): Promise<Fault[]> {
 }
 
 type Row = { mode: FaultMode; note: string | null; delay_ms: number }
-type Wanted = { port: FaultPort; target: string | undefined; passesNotes: boolean }
-
-/** Takes no lock, and usually finds nothing. */
-const hasFault = inGroups<Pool, Wanted, boolean>(async (pool, wanted) => {
-  const { rows } = await pool.query<Fault>({ name: 'sandbox_faults', text: 'select port, target, mode from sandbox_fault' })
-  return wanted.map(({ port, target, passesNotes }) =>
-    rows.some((fault) => fault.port === port && (fault.target ?? target) === target && !(passesNotes && fault.mode === 'note')),
-  )
-})
-
-const fits = "port = $1 and (target is null or target = $2) and not ($3 and mode = 'note')"
 
 /** Concurrent calls each use their own. */
 async function nextFault(pool: Pool, port: FaultPort, target: string | undefined, passesNotes: boolean): Promise<Row | undefined> {
-  if (!(await hasFault(pool, { port, target, passesNotes }))) return undefined
+  const fits = "port = $1 and (target is null or target = $2) and not ($3 and mode = 'note')"
+  // Takes no lock, and usually finds nothing.
+  const look = { name: 'sandbox_fault', text: `select from sandbox_fault where ${fits} limit 1`, values: [port, target, passesNotes] }
+  if (!(await pool.query(look)).rowCount) return undefined
   const { rows } = await pool.query<Row>(
     `with chosen as (select id, times from sandbox_fault where ${fits} order by id limit 1 for update),
       spent as (delete from sandbox_fault where id in (select id from chosen where times = 1) returning mode, note, delay_ms),

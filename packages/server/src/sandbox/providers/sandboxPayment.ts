@@ -1,6 +1,4 @@
 import type { Pool } from 'pg'
-import { recordset } from '#platform/db/recordset.ts'
-import { inGroups } from '#platform/queues/inGroups.ts'
 import type { CreateOutcome, OrderStatus, PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '#ports/payment.ts'
 import { withFaults } from './faults.ts'
 import { promptPayPayload } from './promptPay.ts'
@@ -22,7 +20,7 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
       withFaults(pool, {
         port: 'payment',
         ...(await targetOf(pool, orderId)),
-        run: () => cancel(pool, orderId),
+        run: async () => void (await pool.query('insert into sandbox_cancellation values ($1) on conflict do nothing', [orderId])),
         refuse: () => {
           throw new Error('the sandbox refuses to cancel')
         },
@@ -41,45 +39,31 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
   }
 }
 
-async function register(pool: Pool, order: QrOrder): Promise<CreateOutcome> {
-  const row = (await insertOrder(pool, order)) ?? (await findOrder(pool, order.id))
+async function register(pool: Pool, { id, bankCode, amount, expiresAt }: QrOrder): Promise<CreateOutcome> {
+  // The format allows 20 characters.
+  const reference = `KRP${id.replaceAll('-', '').slice(0, 15).toUpperCase()}`
+  const { rows } = await pool.query<Row>(
+    `insert into sandbox_order (id, bank_code, amount, payload, reference, expires_at) select $1, $2, $3, $4, $5, $6
+      where not exists (select from sandbox_cancellation where order_id = $1) on conflict do nothing returning *, false as cancelled`,
+    [id, bankCode, amount, promptPayPayload(bankCode, amount, reference), reference, new Date(expiresAt)],
+  )
+  const row = rows[0] ?? (await findOrder(pool, id))
   return row ? { outcome: 'created', ...registered(row) } : { outcome: 'refused', message: 'QR_FAIL' }
 }
-
-const insertOrder = inGroups<Pool, QrOrder, Row | undefined>(async (pool, orders) => {
-  const given = orders.map(({ id, bankCode, amount, expiresAt }) => {
-    // The format allows 20 characters.
-    const reference = `KRP${id.replaceAll('-', '').slice(0, 15).toUpperCase()}`
-    return { id, bankCode, amount, payload: promptPayPayload(bankCode, amount, reference), reference, expiresAt: new Date(expiresAt) }
-  })
-  const { rows } = await pool.query<Row & { id: string }>(
-    `insert into sandbox_order (id, bank_code, amount, payload, reference, expires_at)
-      select * from json_to_recordset($1) as given (id text, "bankCode" text, amount bigint, payload text, reference text, "expiresAt" timestamptz)
-        where not exists (select from sandbox_cancellation where order_id = given.id)
-      on conflict do nothing returning *, false as cancelled`,
-    [recordset(given)],
-  )
-  const inserted = new Map(rows.map((row) => [row.id, row]))
-  return orders.map(({ id }) => inserted.get(id))
-})
-
-const cancel = inGroups<Pool, string>(async (pool, orderIds) => {
-  await pool.query('insert into sandbox_cancellation select distinct unnest($1::text[]) on conflict do nothing', [orderIds])
-})
 
 async function status(pool: Pool, orderId: string): Promise<OrderStatus> {
   const row = await findOrder(pool, orderId)
   return row ? { state: row.cancelled ? 'cancelled' : 'live', ...registered(row) } : { state: 'unknown' }
 }
 
-const findOrder = inGroups<Pool, string, Row | undefined>(async (pool, ids) => {
-  const { rows } = await pool.query<Row & { id: string }>(
-    'select o.*, c.order_id is not null as cancelled from sandbox_order o left join sandbox_cancellation c on c.order_id = o.id where o.id = any ($1)',
-    [ids],
-  )
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => found.get(id))
-})
+async function findOrder(pool: Pool, id: string): Promise<Row | undefined> {
+  return (
+    await pool.query<Row>(
+      'select o.*, c.order_id is not null as cancelled from sandbox_order o left join sandbox_cancellation c on c.order_id = o.id where o.id = $1',
+      [id],
+    )
+  ).rows[0]
+}
 
 /** A provider's faults also affect calls about its orders. */
 async function targetOf(pool: Pool, orderId: string): Promise<{ target?: string }> {

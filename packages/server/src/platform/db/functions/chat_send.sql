@@ -4,7 +4,7 @@ create or replace function chat_send(
   in_client_id text, in_message text, in_session text, in_at timestamptz, in_desk_at timestamptz,
   out state text, out status smallint, out answer text,
   out outcome text, out sequence bigint, out at timestamptz, out turn int, out taken bigint
-) language plpgsql set plan_cache_mode = force_generic_plan set lock_timeout = '5s' as $$
+) language plpgsql set plan_cache_mode = force_generic_plan set lock_timeout = '200ms' as $$
 begin
   select begun.state, begun.status, begun.answer into state, status, answer
     from intent_begin(in_player, in_key, in_operation, in_fingerprint) begun;

@@ -3,10 +3,9 @@ create or replace function qr_go_live(
   in_player bigint, in_key text, in_operation text, in_fingerprint text,
   in_id text, in_payload text, in_expires_at timestamptz, in_answer text, in_at timestamptz,
   out state text, out status smallint, out answer text, out outcome text
-) language plpgsql set plan_cache_mode = force_generic_plan set lock_timeout = '5s' as $$
+) language plpgsql set plan_cache_mode = force_generic_plan set lock_timeout = '200ms' as $$
 declare
   locked record;
-  ended boolean;
 begin
   select begun.state, begun.status, begun.answer into state, status, answer
     from intent_begin(in_player, in_key, in_operation, in_fingerprint) begun;
@@ -18,14 +17,7 @@ begin
     outcome := 'other';
     return;
   end if;
-  ended := locked.live is not null;
-  if ended then
-    update qr q set status = case when q.expires_at <= in_at then 'expired' else 'cancelled' end, cancel_due = q.expires_at > in_at,
-        ended_at = least(q.expires_at, in_at)
-      where q.player_id = in_player and q.bank_code = locked.bank_code and q.status = 'live';
-  end if;
-  update qr q set status = 'live', payload = in_payload, expires_at = least(q.expires_at, in_expires_at)
-    where q.player_id = in_player and q.id = in_id;
+  perform qr_become_live(in_player, in_id, locked.bank_code, in_payload, in_expires_at, in_at);
   insert into intent values (in_player, in_key, in_operation, in_fingerprint, 'done', 200, in_answer, in_at);
   outcome := 'live';
 end $$;
