@@ -6,6 +6,7 @@ import { groupCalls } from '#platform/queues/groupCalls.ts'
 /** Holds packets beyond NOTIFY's size limit; a migration creates it. */
 export const attachmentTable = 'socket_io_attachments'
 
+/** PostgreSQL sends equal packets of a group once. */
 const notify = groupCalls<[channel: string, payload: string]>(async (pool, packets) => {
   await pool.query({
     name: 'notify',

@@ -1,4 +1,3 @@
-// No customer, address or group of guests may fill the disk.
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, subtractBytes } from '#core/files/uploadBudget.ts'

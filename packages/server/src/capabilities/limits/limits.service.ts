@@ -1,4 +1,3 @@
-// Lower limits hold at once, higher ones after a day.
 
 import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'

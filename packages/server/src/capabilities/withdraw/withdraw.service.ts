@@ -1,4 +1,3 @@
-// payout.ts sends the withdrawal to the bank and ends it.
 import { randomUUID } from 'node:crypto'
 import { assertNoOpenBets } from '#core/bets/openBets.ts'
 import type { AppContext } from '#core/context/appContext.ts'

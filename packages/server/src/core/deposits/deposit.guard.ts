@@ -28,7 +28,6 @@ const standingOf = groupCalls<number, Standing | undefined>(async (pool, playerI
 /**
  * Unrequested money is subject only to the player's own limits.
  *
- * @returns whether the player has a bank account
  * @throws NO_WALLET, BONUS_REMAINING, or KEY_INVALID with `params.ownLimit`
  */
 export async function assertMayDeposit(pool: Pool, { amount, ...asked }: DepositRequest): Promise<{ hasBankAccount: boolean }> {

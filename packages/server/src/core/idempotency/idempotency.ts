@@ -1,4 +1,4 @@
-// Stores effect and answer in one transaction: docs/adr/0008-idempotency.md
+// docs/adr/0008-idempotency.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, createHmac } from 'node:crypto'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
@@ -131,7 +131,7 @@ export function idempotentRequestOf(
   const asked = { params: request.params, query: request.query, body: withoutProof(request.body ?? null) }
   const mine = { playerId, key: prefix + key, operation }
   let hasSecret = false
-  // A keyed hash, so that a stolen table does not speed up guessing. docs/adr/0008-idempotency.md
+  // A keyed hash, so that a stolen table does not speed up guessing.
   const hidePassword = (name: string, part: unknown): unknown => {
     if (!/password$/i.test(name)) return part
     hasSecret = true

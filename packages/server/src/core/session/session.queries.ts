@@ -15,7 +15,6 @@ export type SessionRow = {
 export type KnownSession = SessionRow & { inactive: boolean; publicId: string; phone: string; name: string }
 export type FoundSession = KnownSession | (SessionRow & { inactive: null; publicId: null; phone: null; name: null })
 
-/** Shares its statement. */
 export const findSession = groupCalls<string, FoundSession | undefined>(async (pool, tokenHashes) => {
   const found = await findSessions(pool, tokenHashes)
   return tokenHashes.map((hash) => found.get(hash))

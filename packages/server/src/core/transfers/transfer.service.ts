@@ -1,4 +1,3 @@
-// The first step; transferSaga.ts completes it.
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'

@@ -29,6 +29,11 @@ test('isDatabaseUnavailable, a program that could not be started, is false altho
   expect(isDatabaseUnavailable(Object.assign(new Error('Command failed: initdb'), { code: 127 }))).toBe(false)
 })
 
+test('isDatabaseUnavailable, a lock that is not granted in time, is true', async () => {
+  const error: unknown = await admin.query('do $$ begin raise lock_not_available; end $$').catch((reason: unknown) => reason)
+  expect(error instanceof Error && isDatabaseUnavailable(error)).toBe(true)
+})
+
 const away = { message: 'the service is unavailable for a moment' }
 
 test('while the database is unavailable the answer is 503; then everything continues without help', async () => {

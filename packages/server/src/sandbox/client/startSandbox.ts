@@ -38,7 +38,7 @@ const program = fileURLToPath(new URL(`../../krapao${extname(import.meta.url)}`,
 
 /**
  * Starts the real server with a temporary PostgreSQL. Rejects when it does not start, with the reason on stderr. Cleans up even if this
- * process is killed. Needs Node 24.
+ * process is killed. Needs Node 24. Password hashes are cheap.
  */
 export async function startSandbox({ port = 0, settings = {} }: StartSandbox = {}): Promise<RunningSandbox> {
   const tooOld = unsupportedNode(process.versions.node)
