@@ -61,8 +61,9 @@ function sending(context: AppContext): Handler {
     return at.toISOString()
   }
   const count = (request: FastifyRequest) => countOf(context, request, 'message', context.config.chatMessages)
-  const isPlayersText = ({ customer, newMessage }: Prepared): boolean =>
-    customer.playerId !== 0 && newMessage.message.payload.filePath === undefined
+  // What PostgreSQL cannot store would fail its group.
+  const sharesStatement = ({ customer, newMessage: { message, clientId, sessionId } }: Prepared): boolean =>
+    customer.playerId !== 0 && message.payload.filePath === undefined && !`${clientId}${sessionId}`.includes('\u0000')
   const handler = withIdempotency<Prepared>(
     context,
     async (tx, request, { customer, newMessage }) => {
@@ -79,12 +80,12 @@ function sending(context: AppContext): Handler {
         const { clientMessageId: clientId = null, session_id: sessionId = null } = sent
         const newMessage = { sender: 'customer', message: customersMessage(sent.message), clientId, sessionId }
         const prepared = { customer: customerOf(request, sent), newMessage }
-        if (!isPlayersText(prepared) || keyOf(context, request) === undefined) await count(request)
+        if (!sharesStatement(prepared) || keyOf(context, request) === undefined) await count(request)
         return prepared
       },
       callsPorts: false,
       inOneStatement: async (mine, request, prepared) => {
-        if (!isPlayersText(prepared)) return undefined
+        if (!sharesStatement(prepared)) return undefined
         const sent = await sendAndPublish(context, mine, prepared.customer, prepared.newMessage)
         if (sent) return 'known' in sent ? sent : { answer: answerOf(request, sent.stored) }
         await count(request)

@@ -134,7 +134,7 @@ export const handleReply =
 
 /** Milliseconds of a claim, of the desk's timeout, and between tries. */
 const [lease, timeoutMs, pause] = [60_000, 15_000, 2_000]
-/** One message, sent at once; short, because the copy may die. */
+/** Short, because the copy may die. */
 const firstLease = timeoutMs + pause
 
 export async function deliverToSupport(context: AppContext): Promise<void> {

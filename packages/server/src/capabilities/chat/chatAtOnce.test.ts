@@ -30,6 +30,7 @@ test('messages at once, one that PostgreSQL cannot store and some beyond a limit
   const shared = query.mock.calls.filter(([asked]) => (asked as { name?: string }).name === 'chat_send')
   const sizes = shared.map(([asked]) => (JSON.parse((asked as unknown as { values: [string] }).values[0]) as unknown[]).length)
   expect(Math.max(...sizes)).toBeGreaterThan(1)
+  expect(JSON.stringify(shared)).not.toContain('u0000')
   const statuses = answers.map(([status]) => status)
   expect(statuses.slice(0, 3)).toEqual([200, 400, 200])
   expect(byCount(statuses.slice(3))).toEqual({ 200: 3, 429: 2 })

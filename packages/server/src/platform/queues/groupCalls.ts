@@ -9,7 +9,7 @@ const maxWaiting = 5_000
 const maxGroup = 200
 const maxMs = 10_000
 
-/** Such as a text that cannot be stored. Not a held lock (55P03), nor a database that is lost, slow or overloaded. */
+/** Not a held lock (55P03), nor a database that is lost, slow or overloaded. */
 const isRowError = (error: unknown): boolean => error instanceof DatabaseError && !/^(08|53|55|57)/.test(error.code ?? '')
 
 const waitingOf = new WeakMap<Pool, unknown[][]>()
