@@ -5,17 +5,39 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createStaffToken } from '#operator/tasks/staff.ts'
 
+const staff = createStaffToken('somchai')
 let folder = ''
+let first: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'krapao-life-'))
+  first = await start(1024)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+test('a staff command uses the PostgreSQL of a running server, and leaves it running', async () => {
+  expect(command('', 'staff', 'add', 'somchai', staff.hash)).toMatchObject({ status: 0, stderr: '' })
+  expect(await fetch(`${first.address}/readyz`)).toMatchObject({ status: 200 })
+})
+
+// @covers T35
+test('more idle connections than the process has descriptors leave room for other clients and PostgreSQL', async () => {
+  const { port } = new URL(first.address)
+  const held = Array.from({ length: 1600 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+  await Promise.all(held.map((socket) => once(socket, 'connect')))
+  const answers = []
+  // Three checks of PostgreSQL, one per second.
+  for (let look = 0; look < 6; look += 1) {
+    answers.push(await fetch(`${first.address}/healthz`, { headers: { connection: 'close' } }).then(({ status }) => status, String))
+    await sleep(500)
+  }
+  for (const socket of held) socket.destroy()
+  expect([answers, first.text().match(/PostgreSQL is gone/g)]).toEqual([answers.map(() => 200), null])
+})
+
 test('a killed server reuses its PostgreSQL with its data', async () => {
-  const first = await start()
   const { token } = (await (await first.post('/api/login', { username: '0800000001', password: 'demo1234' })).json()) as { token: string }
   const postmaster = await postmasterId()
   first.child.kill('SIGKILL')
@@ -54,33 +76,9 @@ test('a port in use stops the start with one log line and leaves no PostgreSQL r
   holder.close()
 })
 
-test('a staff command uses the PostgreSQL of a running server, and leaves it running', async () => {
-  const server = await start()
-  const { token, hash } = createStaffToken('somchai')
-  expect(command('', 'staff', 'add', 'somchai', hash)).toMatchObject({ status: 0, stderr: '' })
-  expect(await fetch(`${server.address}/readyz`)).toMatchObject({ status: 200 })
-  server.child.kill('SIGINT')
-  expect(await server.ended).toBe(0)
-  expect(command(token, 'ledger', 'check')).toMatchObject({ status: 0, stderr: '' })
+test('a staff command starts and ends the PostgreSQL of a server that is stopped', async () => {
+  expect(command(staff.token, 'ledger', 'check')).toMatchObject({ status: 0, stderr: '' })
   await expect(postmasterId()).rejects.toThrow('ENOENT')
-})
-
-// @covers T35
-test('more idle connections than the process has descriptors leave room for other clients and PostgreSQL', async () => {
-  const server = await start(1024)
-  const { port } = new URL(server.address)
-  const held = Array.from({ length: 1600 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
-  await Promise.all(held.map((socket) => once(socket, 'connect')))
-  const answers = []
-  // Three checks of PostgreSQL, one per second.
-  for (let look = 0; look < 6; look += 1) {
-    answers.push(await fetch(`${server.address}/healthz`, { headers: { connection: 'close' } }).then(({ status }) => status, String))
-    await sleep(500)
-  }
-  for (const socket of held) socket.destroy()
-  server.child.kill('SIGINT')
-  expect(await server.ended).toBe(0)
-  expect([answers, server.text().match(/PostgreSQL is gone/g)]).toEqual([answers.map(() => 200), null])
 })
 
 const postmasterId = async () => (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]
@@ -105,7 +103,7 @@ const command = (token: string, ...words: string[]) =>
 
 async function start(descriptors?: number) {
   const server = run({ PORT: '0' }, descriptors)
-  await expect.poll(server.text, { timeout: 90_000 }).toContain('ready on')
+  await vi.waitFor(() => expect(server.text()).toContain('ready on'), { timeout: 90_000 })
   const address = /http:\S+/.exec(server.text())?.[0] ?? ''
   const post = (path: string, body: unknown) =>
     fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
