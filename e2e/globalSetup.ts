@@ -28,7 +28,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 const buildTo = (folder: string, settings: NodeJS.ProcessEnv) =>
-  node(['--conditions=source', 'build/build.ts', folder], join(root, 'packages/web'), settings)
+  node(['--conditions=source', 'build/build.ts', folder, '--uncompressed'], join(root, 'packages/web'), settings)
 
 const node = (args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) =>
   promisify(execFile)(process.execPath, args, { cwd, env: { ...process.env, ...env } })

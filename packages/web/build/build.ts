@@ -56,7 +56,7 @@ const outside = { connect, pictures: origins(apiUrl), forms: games, frames: ifra
 await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], ...outside }))
 await rm(join(out, 'prerender'), { recursive: true })
 await buildInstallable(join(out, 'client'), languages, settings.laos ? 'lo' : 'th')
-await compress(out)
+if (!process.argv.includes('--uncompressed')) await compress(out)
 await rm(dist, { recursive: true, force: true })
 await rename(out, dist)
 
