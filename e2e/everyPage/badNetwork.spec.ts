@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 test.beforeEach(({ page }) => withoutSocket(page))
 
 // @covers G19.1
-test('home, scripts of a former release and then no network, loads the new page, keeps the last balances with their time and works again', async ({
+test('home, scripts of a former release and then no network, loads the new page and keeps the last balances with their time', async ({
   page,
   t,
   player,

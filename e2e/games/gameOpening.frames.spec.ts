@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ serverSettings: frames })
 
 // @covers 7.opening-21 7.opening-23 7.opening-24 G14.5
-test('games in a frame, one visit, show a message first, are played, left by Back, and get their login form', async ({
+test('games in a frame, played one after another, show a message first, are left by Back and get their login form', async ({
   page,
   t,
   player,

@@ -105,7 +105,7 @@ test.describe('game page, Lao, opens in Lao', () => {
   test.use({ language: 'lo' })
 
   // @covers 7.opening-17 8.codes-25 G16.2 LOGIN_FAIL
-  test('game tabs, one visit, refused, slow, without a login and blocked, end, wait, show a page and leave a button', async ({
+  test('game tabs, refused, slow, without a login and blocked, end or wait, and leave a page or a button', async ({
     page,
     t,
     player,
