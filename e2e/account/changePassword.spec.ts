@@ -38,7 +38,6 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(sheet.sheet).toBeHidden()
       await expect.poll(toasts).toEqual([t('profile:password.done')])
       await expect(sheet.lock).toBeFocused()
-      // The page made no request: its socket was notified.
       await other.waitForURL('**/login')
       await expect(loginPage(other, thai).problem).toHaveText(thai('problem:signedOut'))
       await other.context().close()

@@ -110,7 +110,6 @@ for (const language of ['th', 'lo'] as const) {
         await expect.poll(() => page.evaluate(() => localStorage.getItem('realityCheck'))).toBe('15')
         await passed(page, 20)
         await home.open()
-        // A busy machine may take some minutes longer.
         const times = [20, 21, 22, 23, 24].map((count) => t('limits:remind.played', { time: t('limits:minutes_other', { count }) }))
         await expect(page.getByText(new RegExp(times.join('|')))).toBeVisible()
         await page.getByRole('button', { name: t('limits:remind.stop') }).click()

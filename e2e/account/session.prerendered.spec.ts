@@ -125,7 +125,6 @@ for (const gesture of ['Enter', 'tap'] as const) {
         true,
         false,
       ])
-      // Home may already have called the API.
       const pages = held.addresses.filter((address) => !address.startsWith('/api/'))
       expect(pages.filter((address) => address.includes('?'))).toEqual([])
       expect(held.addresses.filter((address) => address.includes(player.password))).toEqual([])

@@ -56,7 +56,6 @@ for (const { part, most } of [
             await goTo(page, place)
             if (place.isSheet) await arrived(page.locator('main'), t)
           }
-          // Answers lead to its later steps.
           if (place.path === '/register') {
             await open()
             await place.press(page, t)

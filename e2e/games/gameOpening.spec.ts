@@ -172,7 +172,6 @@ test.describe('game page, Lao, opens in Lao', () => {
         const tab = await opened
         await expect(gameSite(tab).who).toBeVisible()
         expect(await tab.evaluate(() => window.opener === null)).toBe(true)
-        // The ticket is valid once.
         await expect(launch[button]).toBeHidden()
         await tab.close()
         await game.close()

@@ -94,7 +94,6 @@ export async function problemsInViews(page: Page, isNarrow: boolean, parts: read
 const findNewElements = (): boolean => {
   const known = ((window as Looks).knownElements ??= new Set())
   const before = known.size
-  // Names and ids differ without another look.
   const look = ({ tagName, attributes }: Element): string =>
     `${tagName} ${[...attributes].map(({ name, value }) => (name === 'class' || /^[a-z]{0,12}$/.test(value) ? `${name}=${value}` : name)).join(' ')}`
   for (const element of document.body.querySelectorAll('*'))
@@ -177,7 +176,6 @@ const findBrokenWords = (locale: string): string[] => {
 
 export type Seen = { isBlank: boolean; overflowing: string[]; brokenWords: string[]; hasNewElements: boolean }
 
-/** All in one call, because a call costs as much as a check. */
 export const lookAt = (page: Page, language: string): Promise<Seen> =>
   page.evaluate(`({
     isBlank: (${String(seeNothing)})(),

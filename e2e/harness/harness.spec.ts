@@ -80,7 +80,6 @@ async function problemsOf(
       await darken(page)
       note('dark', await axeOfColours(page, shown.language))
     }
-    // The next state begins as this one ends.
     order = order.toReversed()
   })
   await setMode(usual)
