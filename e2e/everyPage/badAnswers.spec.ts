@@ -122,7 +122,6 @@ for (const { part, most } of [
 async function problemsOnDesktop(page: Page, place: Place, t: Translate): Promise<string[]> {
   const phone = page.viewportSize()
   await page.setViewportSize({ width: 1280, height: 800 })
-  // The chat's button appears once the page is idle.
   if (!withoutChat.includes(place.path)) await chatWidget(page, t).launcher.waitFor()
   await settled(page)
   await addAxe(page)

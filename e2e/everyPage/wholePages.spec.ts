@@ -24,7 +24,6 @@ for (const language of languages) {
         await goTo(page, place)
         if (!(await page.evaluate(() => 'axe' in window))) await addAxe(page)
         await arrived(page.locator('main'), t)
-        // The chat's button appears once the page is idle.
         if (!withoutChat.includes(place.path)) await chatWidget(page, t).launcher.waitFor()
         await place.press(page, t)
         await arrived(rootOf(page, place), t)

@@ -281,7 +281,6 @@ for (const language of ['th', 'lo'] as const) {
         await sheet.submit.click()
         await sheet.confirm.click()
         await sheet.finish()
-        // The bank is notified after the answer.
         await expect.poll(async () => [await walletOf(server.origin, player), (await payoutsOf(sandbox, player)).length]).toEqual([300, 1])
       },
     )

@@ -222,7 +222,6 @@ test(
     await home.open()
     const invite = inviteSheet(page, t)
     const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
-    // The request takes effect, but its answer never arrives.
     await page.route(path, async (route) => {
       await route.fetch()
       arrive()

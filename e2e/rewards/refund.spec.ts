@@ -177,7 +177,6 @@ test(
     await home.open()
     const refund = refundSheet(page, t)
     await refund.open()
-    /** The request takes effect, but its answer never arrives. */
     const swallow = async (path: string) => {
       const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
       await page.route(`**/api/refund/${path}`, async (route) => {

@@ -1,4 +1,3 @@
-// Balances only produce a warning: they may be outdated, and the server decides.
 import type { Satang, WalletResponse } from '@krapao/sdk'
 
 /** Satang. The server guarantees `pays` and `forfeits` if sent (extension). */

@@ -27,7 +27,6 @@ function open(answers: Answers, wallet = walletSample) {
     baseUrl: 'http://api',
     client: 'test/1',
     token: 'a-token',
-    // Failed reads are retried at once.
     sleep: () => Promise.resolve(),
     fetch: async (input, init) => {
       const request = new Request(input, init)
