@@ -38,6 +38,7 @@ test('the use of every bounded queue is a metric', async () => {
     'media queue': true,
     'upload buffer': true,
     'transaction queue': true,
+    'statement groups': true,
   })
 })
 
