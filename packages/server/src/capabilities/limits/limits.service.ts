@@ -1,4 +1,3 @@
-
 import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'
 import { lockMoney } from '#core/ledger/ledger.ts'

@@ -62,9 +62,12 @@ function leaveClosed(): void {
   }
   window.addEventListener('popstate', onLeft, { once: true })
   // A page that a game loaded in its frame is a step of `history` too. A Back over it has no event once the frame is gone.
-  if ('navigation' in window) navigation.back().committed?.catch(() => {})
+  if ('navigation' in window) ignoreRejections(navigation.back())
   else history.back()
 }
+
+/** Both reject where there is no step back, as in the gallery. */
+const ignoreRejections = ({ committed, finished }: NavigationResult) => void Promise.allSettled([committed, finished])
 
 function whenLeft(act: () => void): void {
   if (!isLeaving) act()
