@@ -43,8 +43,9 @@ export const lookupsRoutes = (context: AppContext): Routes => {
     },
     getSlipLookup: async (request) => {
       const { slip, deposit } = catalogue().service
+      const { from, to } = settings().slipWindow ? slip : { from: '00:00', to: '23:59' }
       return {
-        window: { from: slip.from, to: slip.to, timeZone: 'Asia/Bangkok' },
+        window: { from, to, timeZone: 'Asia/Bangkok' },
         hours: deposit.slipHours,
         notes: slip.notes?.[languageOf(request, context.config)],
       }

@@ -72,6 +72,8 @@ test('conditions, notice and contact are in English', async () => {
 test('info, withdraw and slip are the same in every language, but for the operator’s notes', async () => {
   expect(await lookup('info')).toEqual({ name: 'Krapao', website: 'https://krapao.example' })
   expect(await lookup('withdraw')).toEqual({ withdrawMin: 100, withdrawMax: 50_000 })
+  expect(await lookup('slip')).toMatchObject({ window: { from: '00:00', to: '23:59', timeZone: 'Asia/Bangkok' } })
+  await context.settings.change({ slipWindow: true })
   expect(await lookup('slip')).toEqual({
     window: { from: '00:10', to: '23:00', timeZone: 'Asia/Bangkok' },
     hours: 1,

@@ -119,7 +119,7 @@ test('twenty parallel refreshes through two servers while the player bets book n
   const copies = [context, second.context]
   await Promise.all([
     ...Array.from({ length: 20 }, (_, index) => syncGame(copies[index % 2] ?? context, player.playerId, 'PG')),
-    ...Array.from({ length: 30 }, (_, index) => play(player, 'PG', 100, index % 3 ? 0 : 290)),
+    ...Array.from({ length: 15 }, (_, index) => play(player, 'PG', 100, index % 3 ? 0 : 290)),
   ])
   expect(await syncGame(context, player.playerId, 'PG')).toBe('synced')
   expect([await ledgerBalance(player, 'game:PG'), await alarms()]).toEqual([await providerBalance(player, 'PG'), []])
