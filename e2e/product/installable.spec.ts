@@ -6,7 +6,8 @@ import { addAxe, axe, overflowingElements } from '../harness/checks.ts'
 import { waitForServiceWorker } from '../support/waitForServiceWorker.ts'
 import { settled } from '../support/settled.ts'
 import { patternOf, cookieOf, languages, localeOf, wordsOf } from '../support/words.ts'
-import { expect, test } from '../support/test.ts'
+import { test } from '../support/cuttableNetwork.ts'
+import { expect } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // A worker may take over between a preload and its use.
@@ -65,9 +66,10 @@ test('installed app, offline, shows the last balances with their time, continues
   t,
   player,
   context,
+  network,
   browserErrors,
 }) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  browserErrors.allow(/ERR_CONNECTION|ERR_FAILED/)
   const home = homePage(page, t)
   await home.arrive(player.name)
   await waitForServiceWorker(page)
@@ -85,7 +87,7 @@ test('installed app, offline, shows the last balances with their time, continues
     localStorage.setItem('last-balances', JSON.stringify(figures))
   })
 
-  await context.setOffline(true)
+  await network.cut()
   for (const language of languages) {
     const inThis = wordsOf(language)
     await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: new URL('/', page.url()).href }])
@@ -98,13 +100,10 @@ test('installed app, offline, shows the last balances with their time, continues
     await expect(page.locator('#time')).toHaveText(inThis('installable:asOf', { time: '02/01/2026 10:04:05' }))
     expect(await faultsOf(page, language), language).toEqual([])
   }
-  // An emulated network cut may fire "online" while a page unloads, which reloads it in place of the requested one.
-  await expect(async () => {
-    await page.goto('/user/statement')
-    expect(new URL(page.url()).pathname).toBe('/user/statement')
-  }).toPass()
+  await page.goto('/user/statement')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en')('installable:title'))
-  await context.setOffline(false)
+  await network.mend()
+  await page.getByRole('button', { name: wordsOf('en')('installable:tryAgain') }).click()
   await expect(shell(page, wordsOf('en')).statement).toBeVisible()
   await expect(page).toHaveURL(/\/user\/statement$/)
 
@@ -112,7 +111,7 @@ test('installed app, offline, shows the last balances with their time, continues
     const english = wordsOf('en')
     await shell(page, english).logout.click()
     await page.waitForURL('**/login')
-    await context.setOffline(true)
+    await network.cut()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('installable:title'))
     await expect(page.getByRole('button', { name: english('installable:tryAgain') })).toBeVisible()

@@ -11,7 +11,8 @@ import { openAccounts } from '../fixtures/games.ts'
 import { waitForServiceWorker } from '../support/waitForServiceWorker.ts'
 import { laos } from '../backend/variants.ts'
 import { storeToken, newPlayer } from '../fixtures/players.ts'
-import { expect, test } from '../support/test.ts'
+import { test } from '../support/cuttableNetwork.ts'
+import { expect } from '../support/test.ts'
 
 test.use({ serverSettings: laos, language: 'lo' })
 
@@ -94,13 +95,13 @@ test.describe('installed app in Laos', () => {
   // @covers 7.opening-22
   test('installed app in Laos, no network, opens the Lao betting site and shows Lao text', async ({
     page,
-    context,
     t,
     person,
     server,
+    network,
     browserErrors,
   }) => {
-    browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    browserErrors.allow(/ERR_CONNECTION|ERR_FAILED/)
     const player = await newPlayer(server.origin, { ...person, phone: '2055987654' })
     const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
     await storeToken(page, player.token)
@@ -115,7 +116,7 @@ test.describe('installed app in Laos', () => {
     expect(new URL(tab.url()).pathname).toBe('/sandbox/games/UFABET/la')
 
     await waitForServiceWorker(page)
-    await context.setOffline(true)
+    await network.cut()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('installable:title'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'lo')

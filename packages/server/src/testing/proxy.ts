@@ -1,16 +1,17 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
-export async function cuttableProxy(socketFolder: string): Promise<{ port: number; cut: () => Promise<void>; mend: () => Promise<void> }> {
+export type CuttableProxy = { port: number; cut: () => Promise<void>; mend: () => Promise<void> }
+
+export async function cuttableProxy(target: NetConnectOpts): Promise<CuttableProxy> {
   const sockets = new Set<Socket>()
   let server: Server | undefined
   const mend = async (port: number): Promise<number> => {
     server = createServer((client) => {
-      const database = connect(join(socketFolder, '.s.PGSQL.5432'))
+      const upstream = connect(target)
       for (const [one, other] of [
-        [client, database],
-        [database, client],
+        [client, upstream],
+        [upstream, client],
       ] as const) {
         sockets.add(one)
         one.pipe(other)

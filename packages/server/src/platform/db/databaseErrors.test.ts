@@ -16,7 +16,7 @@ const postgres = inject('postgres')
 const database = `test_${randomUUID().replaceAll('-', '')}`
 const admin = createPool(postgres)
 await admin.query(`create database ${database} template template_krapao`)
-const proxy = await cuttableProxy(postgres.host)
+const proxy = await cuttableProxy({ path: `${postgres.host}/.s.PGSQL.5432` })
 const behind = { host: '127.0.0.1', port: proxy.port, user: postgres.user, database }
 const drain = new AsyncDisposableStack()
 afterAll(async () => {
