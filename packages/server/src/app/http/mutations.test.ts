@@ -12,7 +12,7 @@ import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 
-const numRuns = Number(process.env['MUTATIONS'] ?? 15)
+const numRuns = Number(process.env['MUTATIONS'] ?? 8)
 const many = '1000000'
 const folder = await mkdtemp(join(tmpdir(), 'krapao-mutations-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -19,7 +19,7 @@ import { signUp, type TestPlayer } from '#testing/players.ts'
 import { bonusTools } from './bonus.fixture.ts'
 import { type Command, type Reward, sequences } from './rewards.fixture.ts'
 
-const runs = Number(process.env['REWARD_RUNS'] ?? 10)
+const runs = Number(process.env['REWARD_RUNS'] ?? 5)
 const { app, context, pool } = await freshApp({ PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000', WITHDRAW_PAUSE_SECONDS: '0' })
 const { get, post, deposit, play, transfer, wallet } = bonusTools(app, context, pool)
 

@@ -12,8 +12,8 @@ import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
-const seed = Number(process.env['STATEMENT_SEED'] ?? 20_261_121)
-const players = Number(process.env['STATEMENT_PLAYERS'] ?? 12)
+const seed = Number(process.env['STATEMENT_SEED'] ?? 1)
+const players = Number(process.env['STATEMENT_PLAYERS'] ?? 8)
 const { app, context, pool } = await freshApp({
   WITHDRAW_PAUSE_SECONDS: '0',
   PLAYER_REQUESTS: '1000000',

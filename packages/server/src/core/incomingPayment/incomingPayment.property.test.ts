@@ -15,7 +15,7 @@ import type { IncomingPayment } from './incomingPayment.queries.ts'
 import { receiveTransfer } from './receiveTransfer.ts'
 import { assignIncoming, mergeIncoming } from './review.service.ts'
 
-const runs = Number(process.env['INCOMING_RUNS'] ?? 25)
+const runs = Number(process.env['INCOMING_RUNS'] ?? 12)
 const { app, context, pool, another } = await freshApp()
 const second = await another()
 let amount = 10_000

@@ -8,7 +8,7 @@ import { signUp } from '#testing/players.ts'
 import { checkLedger } from './check.ts'
 import { post, type Account, type Asset, type Posting } from './ledger.ts'
 
-const runs = Number(process.env['LEDGER_RUNS'] ?? 24)
+const runs = Number(process.env['LEDGER_RUNS'] ?? 12)
 const { context, pool } = await freshApp()
 
 type Model = { balances: Map<string, number>; references: Map<number, string>; operations: number; entries: number }

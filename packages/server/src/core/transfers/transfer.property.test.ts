@@ -8,7 +8,7 @@ import { checkLedger } from '../ledger/check.ts'
 import { type Money, transferTools } from './transfer.fixture.ts'
 import { finishTransfers } from './transferSaga.ts'
 
-const runs = Number(process.env['TRANSFER_RUNS'] ?? 12)
+const runs = Number(process.env['TRANSFER_RUNS'] ?? 6)
 const { app, context, pool } = await freshApp({ PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' })
 const { activate, send, sendAll, money, providerBalance, play, injectFault, get } = transferTools(app, context, pool)
 
