@@ -1,4 +1,4 @@
-import { bankShortName, isOverdue, limitOf, takesTransfers, type BankTransferActor, type DepositActor } from '@krapao/machines'
+import { isOverdue, limitOf, takesTransfers, type BankTransferActor, type DepositActor } from '@krapao/machines'
 import type { DepositBank } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -151,7 +151,7 @@ function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode
           <Row
             icon={ArrowLeftRight}
             title={t('transfer.otherBank')}
-            note={others.map((bank) => bankShortName(bank.bankCode) + kip(bank)).join(', ')}
+            note={others.map((bank) => nameOf(bank) + kip(bank)).join(', ')}
             onClick={() => deposit.send({ type: 'account.requested' })}
           />
         </Rows>

@@ -98,7 +98,7 @@ test('the player’s own account has the bank’s name, the holder in upper case
   })
   await open(worked(depositSample))
   await press('Change')
-  const account = fold('Pay only from SCB ••7890 True Wallet only from 081\u2011234\u20115678')
+  const account = fold('Pay only from Siam Commercial Bank ••7890 True Wallet only from 081\u2011234\u20115678')
   expect([account.open, account.querySelector('b')?.textContent, ...factsIn(account)]).toEqual([
     false,
     'Siam Commercial Bank',
@@ -213,7 +213,7 @@ test('with isManual every account is a plain card, and there is no QR', async ()
   enter('500')
   await press('Continue')
   expect(cardsOf('Transfer to a bank account')).toEqual([[['Bank SCB', holder], ...company]])
-  expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toContain('KBANK, WW')
+  expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toContain('Bank KBANK, Bank WW')
 })
 
 test('with isManual the account name need not be corrected', async () => {

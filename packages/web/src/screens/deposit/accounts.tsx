@@ -1,11 +1,11 @@
-import { bankShortName, offersNameEdit } from '@krapao/machines'
+import { offersNameEdit } from '@krapao/machines'
 import type { DepositBank, DepositWallet } from '@krapao/sdk'
 import Landmark from 'lucide-react/icons/landmark'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BankNameEditSheet } from '#screens/bankNameEdit/BankNameEditSheet.tsx'
-import { accountName, bankName, lastDigits, secondBankName, withDigits } from '#i18n/bankName.ts'
+import { accountName, bankName, secondBankName } from '#i18n/bankName.ts'
 import { formatAccountNumber } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -23,13 +23,7 @@ import css from './Deposit.module.css'
 type BankNames = DepositBank['bank']
 export type PlayerAccount = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
-export function usePayFrom(own: PlayerAccount): string {
-  const language = languageOf(useTranslation().i18n)
-  const { bankCode, bankAccountNo } = own
-  return language === 'en' && bankCode !== null
-    ? withDigits(bankShortName(bankCode), lastDigits(bankAccountNo))
-    : accountName(own, language)
-}
+export const usePayFrom = (own: PlayerAccount): string => accountName(own, languageOf(useTranslation().i18n))
 
 /** A number does not break. */
 export const unbroken = (number: string): string => formatAccountNumber(number).replaceAll('-', '\u2011')

@@ -1,9 +1,11 @@
 import { satangOf, type StatementEntry } from '@krapao/sdk'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import { walletSample } from '#testing/samples.ts'
+import { walletNames } from './places.ts'
 import { kindOf, routeOf } from './StatementRow.tsx'
 
-const t = ((key: string, { from, to }: { from?: string; to?: string }) => `${key} ${from ?? to}`) as unknown as TFunction<'statement'>
+const t = ((key: string, { from, to }: { from?: string; to?: string } = {}) => `${key} ${from ?? to}`) as unknown as TFunction<'statement'>
 
 const entry = (
   statementType: StatementEntry['statementType'],
@@ -71,4 +73,16 @@ test('money returned by a bank, game or bonus is named so, and so is an announce
     'bonusReturned',
     'sentBack',
   ])
+})
+
+test('KBANK is a QR to players of other banks, and their bank to its own', () => {
+  const banks = [{ code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' }]
+  const nameFor = (bankCode: string) =>
+    walletNames(
+      t,
+      'en',
+      { ...walletSample, bankAccount: { ...walletSample.bankAccount, bankCode, bank: { nameTH: 'x', nameEN: 'Own bank' } } },
+      banks,
+    )('KBANK')
+  expect([nameFor('SCB'), nameFor('KBANK')]).toEqual(['place.QR undefined', 'Own bank'])
 })

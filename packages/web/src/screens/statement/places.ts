@@ -10,10 +10,15 @@ const own = ['WALLET', 'RETURN', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCK
 const providers = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
 
-/** Without the list of banks: money comes from the player's own bank, so from KBANK otherwise by its QR. */
-export function walletNames(t: TFunction<'statement'>, language: Language, { slots, bankAccount }: WalletResponse): NameOf {
+/** Money comes from the player's own bank, so from KBANK otherwise by its QR. */
+export function walletNames(
+  t: TFunction<'statement'>,
+  language: Language,
+  { slots, bankAccount }: WalletResponse,
+  banks: readonly Bank[] = [],
+): NameOf {
   const { bankCode = '', bank } = bankAccount
-  const nameOf = namesOf(t, language, { games: slots, banks: [{ ...bank, code: bankCode }] })
+  const nameOf = namesOf(t, language, { games: slots, banks: [...banks, { ...bank, code: bankCode }] })
   return (code) => (code === 'KBANK' && bankCode !== code ? t('place.QR') : nameOf(code))
 }
 
