@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import Calendar from 'lucide-react/icons/calendar'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
@@ -21,6 +21,7 @@ export function Filters({ actor, now }: Props) {
   const [own, setOwn] = useState(false)
   const period = own ? 'own' : periodIn(query, now())
   const dates = useRef<HTMLSelectElement>(null)
+  const row = useChosenInView(query.statementType ?? 'all')
   const choose = (next: string) => {
     setOwn(next === 'own')
     const quick = periods.find((one) => one === next) ?? null
@@ -35,7 +36,7 @@ export function Filters({ actor, now }: Props) {
   return (
     <section className={css.filters} aria-label={t('filter.title')}>
       <div className={css.filterRow}>
-        <div className={css.scroller} data-scrolls>
+        <div ref={row} className={css.scroller} data-scrolls>
           <span className={css.period}>
             <Calendar size={16} aria-hidden />
             <select ref={dates} name="period" aria-label={t('filter.days')} value={period} onChange={({ target }) => choose(target.value)}>
@@ -84,4 +85,13 @@ export function Filters({ actor, now }: Props) {
       )}
     </section>
   )
+}
+
+/** The button that clears the filters takes room from their row, and would cut the chosen one. */
+function useChosenInView(type: string) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    row.current?.querySelector(`input[value="${type}"] + *`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [type])
+  return row
 }

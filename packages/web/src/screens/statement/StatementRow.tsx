@@ -89,9 +89,13 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
             )}
           </span>
           <small className={css.status}>
-            {!brief && <time dateTime={entry.createdAt}>{formatShortTime(entry.createdAt)}</time>}
-            {brief ? <span>{ago}</span> : <VisuallyHidden>{ago}</VisuallyHidden>}
-            {!isNamed && route !== '' && <bdi className={css.place}>{route}</bdi>}
+            {!brief && (
+              <time className={css.part} dateTime={entry.createdAt}>
+                {formatShortTime(entry.createdAt)}
+              </time>
+            )}
+            {brief ? <span className={css.part}>{ago}</span> : <VisuallyHidden>{ago}</VisuallyHidden>}
+            {!isNamed && route !== '' && <bdi className={css.part}>{route}</bdi>}
             {status === 'success' && <VisuallyHidden>{t('status.success')}</VisuallyHidden>}
             {!brief && entry.balance !== undefined && (
               <>
