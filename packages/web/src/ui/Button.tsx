@@ -13,6 +13,8 @@ type Props = {
   disabled?: boolean
   /** Why it is disabled, shown near the button. */
   why?: string | null
+  /** What the form still needs, shown near the button. It looks enabled, and a press leads to the first field. */
+  missing?: string | null
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   wide?: boolean
   label?: string
@@ -26,6 +28,7 @@ export function Button({
   busy = false,
   disabled = false,
   why,
+  missing,
   icon: Icon,
   wide = false,
   label,
@@ -39,10 +42,11 @@ export function Button({
       aria-label={label}
       aria-busy={busy || undefined}
       // Not `disabled` while busy, which would lose the focus.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || !!missing || undefined}
       disabled={disabled && !busy}
       onClick={(event) => {
-        if (busy) event.preventDefault()
+        if (missing) event.currentTarget.form?.querySelector('input')?.focus()
+        if (busy || missing) event.preventDefault()
         else onClick?.()
       }}
     >
@@ -50,11 +54,12 @@ export function Button({
       {children !== undefined && <span>{children}</span>}
     </button>
   )
-  if (!why || !disabled) return button
+  const note = (disabled && why) || missing
+  if (!note) return button
   return (
     <div className={classes(css.withReason, wide && css.wide)}>
       {button}
-      <p className={css.why}>{why}</p>
+      <p className={css.why}>{note}</p>
     </div>
   )
 }

@@ -80,7 +80,9 @@ test('a transfer that did not arrive says when it was reported', async () => {
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['contact us', 'Contact us'])
 })
 
-test('the other banks have their short names, and an account in kip says so', async () => {
+test('the other banks have their names, and an account in kip says so', async () => {
   await open([worked(null)])
-  expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toBe('Transfer to a different bankBCEL (kip)')
+  expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toBe(
+    'Transfer to a different bankBanque pour le Commerce Extérieur Lao Public (kip)',
+  )
 })

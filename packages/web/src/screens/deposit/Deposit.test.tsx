@@ -162,15 +162,18 @@ test('KBANK by SMS and the four PAYMENT providers can be chosen by hand, each wi
 })
 
 // @covers 2.deposit-17 2.deposit-19
-test('below the minimum the button is disabled with a reason; a quick amount fills the field and names the button', async () => {
+test('below the minimum a press leads to the amount, with a reason; a quick amount fills the field and names the button', async () => {
   await open(worked({ ...depositSample, banks: [bank('WW', 'PAYMENT', 'AUTO')] }))
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Get QR/ })
-  expect([button().disabled, screen.queryByText('Enter an amount first') !== null]).toEqual([true, true])
+  const isOff = () => button().ariaDisabled
+  expect([isOff(), screen.queryByText('Enter an amount first') !== null]).toEqual(['true', true])
+  fireEvent.click(button())
+  expect([document.activeElement, screen.queryByText('Enter an amount first') !== null]).toEqual([screen.getByLabelText('Amount'), true])
   enter('99.99')
-  expect([button().disabled, screen.queryByText('Enter at least 100 baht') !== null]).toEqual([true, true])
+  expect([isOff(), screen.queryByText('Enter at least 100 baht') !== null]).toEqual(['true', true])
   fireEvent.click(screen.getByRole('button', { name: '300' }))
-  expect([button().disabled, button().textContent, screen.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([
-    false,
+  expect([isOff(), button().textContent, screen.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([
+    null,
     'Get QR for ฿300',
     '300.00',
   ])
@@ -267,20 +270,22 @@ test.each([
 })
 
 // @covers 2.deposit-24 2.deposit-25
-test('a wallet that is not AUTO is a gift-link form; an empty field disables Send and says why', async () => {
+test('a wallet that is not AUTO is a gift-link form; an empty field disables Send, says why and gets the focus on a press', async () => {
   await open(worked(depositSample))
   await payBy(/^True Wallet gift link/)
   const form = within(screen.getByRole('form', { name: 'True Wallet gift link' }))
-  const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: 'Send gift link' }).disabled
+  const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: 'Send gift link' }).ariaDisabled
   expect([isOff(), form.queryByText('Paste a gift link first') !== null, form.queryByText('KRAPAO GIFT') !== null]).toEqual([
-    true,
+    'true',
     true,
     true,
   ])
+  fireEvent.click(form.getByRole('button', { name: 'Send gift link' }))
+  expect(document.activeElement).toBe(form.getByLabelText('Gift link'))
   fireEvent.change(form.getByLabelText('Gift link'), { target: { value: '  ' } })
-  expect(isOff()).toBe(true)
+  expect(isOff()).toBe('true')
   fireEvent.change(form.getByLabelText('Gift link'), { target: { value: 'https://gift' } })
-  expect([isOff(), form.queryByText('Paste a gift link first')]).toEqual([false, null])
+  expect([isOff(), form.queryByText('Paste a gift link first')]).toEqual([null, null])
 })
 
 test('methods that do not take the amount are listed apart with their minimum, and only what is offered is listed', async () => {
@@ -289,7 +294,7 @@ test('methods that do not take the amount are listed apart with their minimum, a
     worked({ ...depositSample, banks: banks.filter(({ bankType }) => bankType === 'PAYMENT').slice(0, 1), wallets: wallets.slice(1) }),
   )
   enter('50')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Get QR/ }).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: /^Get QR/ }).ariaDisabled).toBe('true')
   await press('Change')
   expect(screen.queryByRole('button', { name: bankTransfer })).toBe(null)
   const apart = within(part('Not available right now')).getAllByRole('button')

@@ -44,9 +44,10 @@ export function EnteringAmount({ actor, own }: Props) {
     // The button stays enabled below one baht, so a press shows the reason.
     return ignored ? t('leastWhy', { limit: leastText }) : null
   }
-  const why = () => {
-    if (closed) return t('closedByBonus')
-    if (over) return null
+  const goesOn = offered || live !== null
+  const missing = () => {
+    // The field says it.
+    if (goesOn || closed || over) return null
     return amount > 0 ? t('leastWhy', { limit: leastText }) : t('why')
   }
   return (
@@ -55,10 +56,17 @@ export function EnteringAmount({ actor, own }: Props) {
       onSubmit={() => actor.send({ type: 'continue.requested' })}
       foot={
         <>
-          <Button kind="primary" type="submit" wide disabled={!offered && live === null} why={why()}>
+          <Button
+            kind="primary"
+            type="submit"
+            wide
+            disabled={!goesOn && (closed || over)}
+            why={closed ? t('closedByBonus') : null}
+            missing={missing()}
+          >
             <ContinueLabel actor={actor} live={live} />
           </Button>
-          {(offered || live !== null) && method !== 'gift' && <FootNote>{t('payFrom', { account: from })}</FootNote>}
+          {goesOn && method !== 'gift' && <FootNote>{t('payFrom', { account: from })}</FootNote>}
         </>
       }
     >

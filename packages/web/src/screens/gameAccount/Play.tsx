@@ -31,8 +31,12 @@ export function Play({ actor, notice, state, onPlay, inTab, launch }: Props) {
   }
   const why = () => {
     if (state === 'resetting') return t('reset.now')
-    if (added === 0 && error !== null) return t('add.enter')
-    return opens || added > 0 ? null : t(canAddMore ? 'add.choose' : 'transfer.empty')
+    return opens || added > 0 || canAddMore ? null : t('transfer.empty')
+  }
+  const missing = () => {
+    if (added > 0) return null
+    if (error !== null) return t('add.enter')
+    return opens || !canAddMore ? null : t('add.choose')
   }
   return (
     <>
@@ -46,8 +50,9 @@ export function Play({ actor, notice, state, onPlay, inTab, launch }: Props) {
         wide
         icon={opens ? PlayIcon : ArrowRight}
         busy={state === 'loading' || state === 'launching' || (state === 'transferring' && !isReturning)}
-        disabled={isReturning || error !== null || why() !== null}
+        disabled={isReturning || (error !== null && added > 0) || why() !== null}
         why={why()}
+        missing={missing()}
         onClick={() => (notice === null || !opens ? go() : setReading(true))}
       >
         {added > 0

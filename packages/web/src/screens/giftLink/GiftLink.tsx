@@ -51,7 +51,7 @@ function Form({ actor, wallets, sending }: Omit<Props, 'onDone'> & { sending: bo
       foot={
         <>
           <GiftLinkResult actor={actor} />
-          <Button kind="primary" type="submit" icon={Gift} wide busy={sending} disabled={!giftLinkIsEntered(gift)} why={t('why')}>
+          <Button kind="primary" type="submit" icon={Gift} wide busy={sending} missing={giftLinkIsEntered(gift) ? null : t('why')}>
             {t('send')}
           </Button>
         </>

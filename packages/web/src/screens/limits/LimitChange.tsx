@@ -61,8 +61,7 @@ function Form({ actor }: Props) {
         kind={change.kind === 'limit' ? 'primary' : 'safe'}
         type="submit"
         wide
-        disabled={!ready}
-        why={t(change.kind === 'limit' ? 'edit.why' : 'rest.why')}
+        missing={ready ? null : t(change.kind === 'limit' ? 'edit.why' : 'rest.why')}
       >
         {t('edit.go')}
       </Button>

@@ -93,7 +93,7 @@ function Entering({ busy, ...props }: Props & { busy: boolean }) {
         <>
           <ProblemNotice problem={isCodeWrong ? null : problem} />
           {/* How many digits a code has is the operator's choice. */}
-          <Button kind="primary" type="submit" wide busy={busy} disabled={code === ''} why={t('otp.why')}>
+          <Button kind="primary" type="submit" wide busy={busy} missing={code === '' ? t('otp.why') : null}>
             {t(busy ? 'checking' : 'otp.check')}
           </Button>
         </>

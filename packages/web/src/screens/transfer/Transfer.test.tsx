@@ -91,9 +91,9 @@ test('the amount is a required number, not below 0', () => {
 })
 
 // @covers 2.transfer-4 5.transfer-1 5.transfer-2 5.transfer-3 9.limits-19
-test('without an amount the button is disabled with a reason; one that is too small has its error and the focus, and so has a missing account', async () => {
+test('without an amount the button names what is missing; one that is too small has its error and the focus, and so has a missing account', async () => {
   const { calls, press, type, amount } = setup()
-  expect(screen.getByText('Enter an amount first').previousElementSibling).toHaveProperty('disabled', true)
+  expect(screen.getByText('Enter an amount first').previousElementSibling).toHaveProperty('ariaDisabled', 'true')
   type('0.99')
   press(/^Transfer/)
   await waitFor(() => expect(document.activeElement).toBe(amount()))

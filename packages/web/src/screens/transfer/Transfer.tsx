@@ -72,7 +72,7 @@ function Form({ actor }: Pick<Props, 'actor'>) {
         foot={
           <>
             <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
-            <Button kind="primary" type="submit" wide busy={busy} disabled={isEmpty} why={t('why')}>
+            <Button kind="primary" type="submit" wide busy={busy} missing={isEmpty ? t('why') : null}>
               <Submit actor={actor} />
             </Button>
           </>

@@ -64,10 +64,6 @@ function Form({ actor, wallet }: PartProps) {
   const request = useRequest(actor)
   const refusal = useRefusalText(request.problem, wallet, amount)
   const busy = request.state === 'submitting'
-  const why = () => {
-    if (limits !== null) return t('why')
-    return t(limitsFailed ? 'limitsMissing' : 'limitsLoading')
-  }
   const isHarmful = (useEffectOf(actor)?.forfeits ?? 0) > 0
   return (
     <div ref={form} tabIndex={-1} className={css.screen}>
@@ -85,8 +81,9 @@ function Form({ actor, wallet }: PartProps) {
               type="submit"
               wide
               busy={busy}
-              disabled={(limits === null || amount === 0) && !busy}
-              why={why()}
+              disabled={limits === null && !busy}
+              why={t(limitsFailed ? 'limitsMissing' : 'limitsLoading')}
+              missing={amount === 0 ? t('why') : null}
             >
               {t('review')}
             </Button>

@@ -291,5 +291,5 @@ test('limits that failed to load show an error with a retry and no loader', asyn
   ill = false
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await loaded()
-  expect([submit().disabled, screen.getByText('Enter an amount first') !== null]).toEqual([true, true])
+  expect([submit().ariaDisabled, screen.getByText('Enter an amount first') !== null]).toEqual(['true', true])
 })
