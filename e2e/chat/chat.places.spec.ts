@@ -66,7 +66,10 @@ test.describe('chat, wide window, stands beside the page', () => {
     const chat = chatWidget(page, t)
     const menu = shell(page, t)
     await page.goto('/user/home')
+    await homePage(page, t).refreshed()
     await chat.open()
+    // It would hide amounts.
+    expect(await overlap(chat.panel, page.getByRole('main'))).toBe(false)
     await chat.write(`Back ${player.phone}`)
     await menu.statement.click()
     await expect(page).toHaveURL(/\/statement$/)

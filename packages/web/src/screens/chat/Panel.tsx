@@ -53,6 +53,7 @@ export function Panel({ isOpen, connection, replyMinutes, onClose, onGone, child
       ref={dialog}
       className={css.panel}
       data-sheet={isSheet || undefined}
+      data-beside={(!isSheet && isOpen) || undefined}
       data-closing={!isOpen || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
