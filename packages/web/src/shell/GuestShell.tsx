@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Brand } from './Brand.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { Menu, MenuLink } from './Menu.tsx'
@@ -30,7 +30,12 @@ export function GuestShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={isWhole ? undefined : css.main}>
         {children}
       </main>
-      {isWhole ? null : (
+      {isWhole ? (
+        <footer className={css.help}>
+          <Link to="/howto">{t('menu.howto')}</Link>
+          <Link to="/contact">{t('menu.contact')}</Link>
+        </footer>
+      ) : (
         <Menu>
           <MenuLink to="/login" icon={LogIn}>
             {t('title.login')}

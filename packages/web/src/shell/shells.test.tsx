@@ -39,7 +39,7 @@ test('a guest’s menu has the sign-in, register, how-to, contact and a language
   ])
 })
 
-test('the sign-in and the registration have no menu', () => {
+test('the sign-in and the registration have help in the same place instead of the menu', () => {
   for (const path of ['/login', '/register']) {
     renderInEnglish(
       <MemoryRouter initialEntries={[path]}>
@@ -47,6 +47,8 @@ test('the sign-in and the registration have no menu', () => {
       </MemoryRouter>,
     )
     expect(screen.queryByRole('navigation')).toBeNull()
+    const help = within(screen.getByRole('contentinfo')).getAllByRole('link')
+    expect(help.map((link) => link.getAttribute('href'))).toEqual(['/howto', '/contact'])
     cleanup()
   }
 })

@@ -21,7 +21,7 @@ type LoginProps = Props & { /** Content that loads when idle. */ after?: ReactNo
 
 /** Uncontrolled fields, which the browser or a password manager may fill before hydration. */
 export function Login({ session, after }: LoginProps) {
-  const { t } = useTranslation(['session', 'app'])
+  const { t } = useTranslation('session')
   const missing = useSelector(session, ({ context: { form, problem } }) => isIncomplete(problem) && !form.username.trim())
   return (
     <div className={css.login}>
@@ -81,10 +81,6 @@ export function Login({ session, after }: LoginProps) {
         {/* Outside of the form, beside its checkbox. */}
         <div className={css.after}>{after}</div>
       </div>
-      <p className={css.links}>
-        <Link to="/howto">{t('app:menu.howto')}</Link>
-        <Link to="/contact">{t('app:menu.contact')}</Link>
-      </p>
     </div>
   )
 }
