@@ -8,7 +8,7 @@ const { t } = createI18n('en', await loadWords('en', ['problem']))
 // @covers 8.codes-10 8.codes-14 8.codes-15 8.codes-16 8.codes-17 8.codes-18 8.codes-19 8.codes-20 8.codes-21 8.codes-22 8.codes-23
 // @covers 8.codes-24
 test.each([
-  ['REQUEST_LIMIT_1MIN', /about 1 minute/],
+  ['REQUEST_LIMIT_1MIN', /about 1\u00a0minute/],
   ['WRONG_CREDENTIAL', /^Incorrect phone number or password/],
   ['EXISTING_USER', /phone number is already registered/],
   ['EXISTING_BANK', /already uses this bank account/],

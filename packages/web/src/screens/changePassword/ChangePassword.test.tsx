@@ -59,7 +59,7 @@ test('two passwords that differ show an error at the field and are not sent', as
 // @covers 8.handling-13
 test.each<[string, Outcome<null>, string]>([
   ['a wrong old one', refusedWith('WRONG_PASSWORD'), "That's not your current password. Try again"],
-  ['too many tries', refusedWith('REQUEST_LIMIT_1MIN'), 'Too many attempts. Wait about 1 minute and try again'],
+  ['too many tries', refusedWith('REQUEST_LIMIT_1MIN'), 'Too many attempts. Wait about 1\u00a0minute and try again'],
 ])('password change, %s, shows an alert', async (_, refusal, words) => {
   open(refusal)
   for (const [name, value] of [

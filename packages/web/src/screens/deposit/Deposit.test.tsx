@@ -252,9 +252,9 @@ test('the notes of a transfer have the hours, the window and the note that the o
   await payBy(/^True Wallet(?! gift)/)
   const notes = [...fold('Good to know').querySelectorAll('li')]
   expect(notes.map((note) => note.textContent)).toEqual([
-    'Deposits usually arrive within 1 minute',
+    'Deposits usually arrive within 1\u00a0minute',
     'True Wallet: only send from your registered phone number',
-    'Not arrived? Upload your slip within 1 hour of the transfer.',
+    'Not arrived? Upload your slip within 1\u00a0hour of the transfer.',
     'We accept slips from 06:00 to 23:00 every day.',
     'Only pay to these accounts',
   ])

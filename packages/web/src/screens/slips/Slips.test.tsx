@@ -152,7 +152,7 @@ test('an empty list can be refreshed while the result of an upload is unknown', 
 test('the hours for slips are shown before choosing, and every reason to turn one down is listed', () => {
   const rules = { window: { from: '00:10', to: '23:00' }, hours: 1 }
   const { rerender } = renderInEnglish(<SlipTimes rules={rules} open />)
-  expect(document.body.textContent).toBe('Upload within 1 hour of the transferEvery day from 00:10 to 23:00, Bangkok time')
+  expect(document.body.textContent).toBe('Upload within 1\u00a0hour of the transferEvery day from 00:10 to 23:00, Bangkok time')
   rerender(<SlipTimes rules={{ ...rules, notes: 'Show the QR' }} open />)
   expect(screen.getByText('Show the QR')).toBeTruthy()
   rerender(<SlipTimes rules={rules} open={false} />)

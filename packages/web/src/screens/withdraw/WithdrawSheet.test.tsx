@@ -263,13 +263,13 @@ test.each([
     "Couldn't bring your money back from มังกรทอง, ไฟป่า, so there isn't enough to withdraw. The rest is in your wallet. Withdraw less, or try again later",
   ],
   [400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 300 } }, {}, 'The maximum amount is 300 baht'],
-  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '31' }, "You can't withdraw yet. Try again in about 1 minute"],
-  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '61' }, "You can't withdraw yet. Try again in about 2 minutes"],
+  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '31' }, "You can't withdraw yet. Try again in about 1\u00a0minute"],
+  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '61' }, "You can't withdraw yet. Try again in about 2\u00a0minutes"],
   [
     429,
     { message: 'REQUEST_LIMIT_1MIN' },
     { 'retry-after': '82801' },
-    'Your bank account changed recently. Withdrawals reopen in about 24 hours',
+    'Your bank account changed recently. Withdrawals reopen in about 24\u00a0hours',
   ],
 ])('%i %j: an alert under the error title says what to do', async (status, body, headers, words) => {
   const { moved, closed } = open({ '/api/wallet/withdrawAll': refused(status, body, headers) })

@@ -38,7 +38,7 @@ test.each([
   [
     'too large',
     refused('KEY_INVALID', { field: 'file', megabytes: 20 }),
-    ['The file is too large. Please select file no larger than 20 MB.', 'Remove'],
+    ['The file is too large. Please select file no larger than 20\u00a0MB.', 'Remove'],
   ],
   ['of another kind', refused('KEY_INVALID', { field: 'file', extension: 'webp' }), ['File is not supported', 'Remove']],
   [
@@ -49,7 +49,7 @@ test.each([
   [
     'more than a day has room for',
     refused('REQUEST_LIMIT', { field: 'file', megabytes: 100 }),
-    ["You've reached today's limit of 100 MB. Describe it in words, or send it tomorrow", 'Send again', 'Remove'],
+    ["You've reached today's limit of 100\u00a0MB. Describe it in words, or send it tomorrow", 'Send again', 'Remove'],
   ],
   [
     'more than there is room for',
