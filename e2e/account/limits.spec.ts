@@ -139,6 +139,13 @@ for (const language of ['th', 'lo'] as const) {
         await settings.back.click()
         await expect(settings.row('limits')).toContainText(t('limits:rest.value', { time: shown }))
       })
+      await test.step('bonuses and the wheel are closed without an error', async () => {
+        await page.goto('/user/bonus')
+        await expect(page.getByText(t('bonus:break.title'))).toBeVisible()
+        await page.goto('/user/spin')
+        await expect(page.getByText(t('problem:INVALID_USER_3'))).toBeVisible()
+        await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+      })
       await test.step('home allows only withdrawals, and support answers', async () => {
         await shell(page, t).home.click()
         await expect(page.getByText(t('home:break.title', { time: shown }))).toBeVisible()

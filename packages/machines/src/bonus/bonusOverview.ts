@@ -27,14 +27,16 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
     ])
     // The rest is optional.
     if (!player.ok) return player
-    if (!bonuses.ok) return bonuses
-    if (!active.ok) return active
+    // During a break the backend refuses them, and the page says until when.
+    const isClosed = player.value.excludedUntil !== undefined
+    if (!bonuses.ok && !isClosed) return bonuses
+    if (!active.ok && !isClosed) return active
     return {
       ok: true,
       value: {
         player: player.value,
-        bonuses: bonuses.value,
-        active: active.value,
+        bonuses: bonuses.ok ? bonuses.value : [],
+        active: active.ok ? active.value : { status: progress.ok && progress.value.active },
         progress: progress.ok ? progress.value : null,
         promotion: promotion.ok ? promotion.value.promotion : null,
         notice: notice.ok ? notice.value.notice : null,

@@ -33,6 +33,12 @@ test('a notice without those words has a button to the contact page only if aske
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Contact us'])
 })
 
+test('a break is no error, and offers no retry that cannot work', () => {
+  renderInEnglish(<ProblemNotice problem={{ kind: 'refused', code: 'INVALID_USER_3', message: '', effect: 'none' }} onRetry={() => {}} />)
+  expect(screen.getByText(/on a break/)).toBeTruthy()
+  expect([screen.queryByRole('alert'), screen.queryByRole('button')]).toEqual([null, null])
+})
+
 test.each(languages)('the same problems offer the link in "%s" as in English', async (language) => {
   const [words, english] = await Promise.all([loadWords(language, namespaces), loadWords('en', namespaces)])
   const sentences = texts(words['problem'] as Words)

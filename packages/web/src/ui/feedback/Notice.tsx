@@ -34,20 +34,21 @@ export function Notice({ tone = 'info', children, busy = false, ...rest }: Props
 
 type ProblemProps = { problem: Problem | null; title?: string; busy?: boolean; contact?: boolean; onRetry?: () => void }
 
-/** Renders nothing without a problem; a retry button with `onRetry`. */
+/** Renders nothing without a problem; a retry button with `onRetry`, except during a break, when it could not work. */
 export function ProblemNotice({ problem, busy = false, onRetry, ...rest }: ProblemProps) {
   const { t } = useTranslation(['ui', 'problem'])
   if (!problem) return null
   const offline = problem.kind === 'offline'
+  const onBreak = problem.kind === 'refused' && problem.code === 'INVALID_USER_3'
   return (
     <NoticeBox
       {...rest}
-      tone={offline ? 'wait' : 'bad'}
-      icon={offline ? WifiOff : CircleAlert}
+      tone={offline || onBreak ? 'wait' : 'bad'}
+      icon={offline ? WifiOff : onBreak ? Clock : CircleAlert}
       text={problemText(t, problem)}
       action={onRetry && t('ui:tryAgain')}
       busy={busy}
-      onAction={onRetry}
+      onAction={onBreak ? undefined : onRetry}
     />
   )
 }
