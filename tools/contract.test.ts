@@ -196,8 +196,8 @@ test('the SDK documents only codes that its operations answer with', () => {
 })
 
 test('each operation is described, with the source of its words', () => {
-  const untold = idsWhere(({ summary, description }) => !summary || !/^(Sections? \d|Extension\.)/.test(description))
-  expect(untold).toEqual([])
+  const undescribed = idsWhere(({ summary, description }) => !summary || !/^(Sections? \d|Extension\.)/.test(description))
+  expect(undescribed).toEqual([])
   const misplaced = idsWhere((one) => (one['x-extension'] ?? false) !== one.description.startsWith('Extension.'))
   expect(misplaced).toEqual([])
 })

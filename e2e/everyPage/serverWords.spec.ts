@@ -55,11 +55,7 @@ const notShownInThai = [
 
 const cases: [string, (field: string) => boolean, tag: string[]][] = [
   ['every text', (field) => !isName(field), []],
-  [
-    'every text and every name but those of banks, so that the app knows nothing it is told of',
-    (field) => !/bankCode|bankType|mode$/.test(field),
-    ['@full'],
-  ],
+  ['every text and every name but those of banks, all unknown to the app', (field) => !/bankCode|bankType|mode$/.test(field), ['@full']],
 ]
 
 for (const [what, isPoisoned, tag] of cases) {

@@ -74,7 +74,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 test(
-  'bringing everything back, reloaded while a game is asked, continues with the rest and asks each game once',
+  'a sweep, reloaded while a game is asked, continues with the rest and asks each game once',
   { tag: '@full' },
   async ({ page, t, player, sandbox, server }) => {
     await fund(server.origin, sandbox, player, 100)
@@ -94,7 +94,7 @@ test(
       },
       { times: 1 },
     )
-    await sheet.bringBack.click()
+    await sheet.sweep.click()
     await reached
     await page.reload()
     for (const name of [PG, JOKER])
@@ -183,7 +183,7 @@ test('transfer, twenty clicks and Enters within 50 ms, sends one request, and ev
     const taps = await countTaps(page)
     await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
     await sheet.open()
-    await sheet.bringBack.click()
+    await sheet.sweep.click()
     const line = sheet.sheet.getByRole('listitem').filter({ hasText: JOKER })
     await expect(line).toContainText(t('transfer:back.failed'))
     expect(await taps()).toBe(2)

@@ -212,7 +212,7 @@ const waiting = (page: Page): Promise<string | undefined> =>
 
 /** Storage has an unsettled request. */
 const moneyIsOpen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => [localStorage, sessionStorage].some((store) => Object.keys(store).some((key) => key.startsWith('intent.'))))
+  page.evaluate(() => [localStorage, sessionStorage].some((store) => Object.keys(store).some((key) => key.startsWith('request.'))))
 
 const inCharge = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.replace(location.origin, ''))

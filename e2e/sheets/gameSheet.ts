@@ -27,7 +27,7 @@ export function gameSheet(page: Page, t: Translate, name: string) {
     reveal: button('ui:password.show'),
     chip: (choice: 'none' | 'all' | 'own') => sheet.getByRole('radio', { name: t(`gameAccount:add.${choice}`), exact: true }),
     ownAmount: sheet.getByLabel(t('gameAccount:add.amount'), { exact: true }),
-    bringBack: sheet.getByRole('button', { name: patternOf(t('gameAccount:back.title')) }),
+    returnMoney: sheet.getByRole('button', { name: patternOf(t('gameAccount:back.title')) }),
     activate: button('gameAccount:activate'),
     reset: button('gameAccount:reset.action'),
     confirmReset: button('gameAccount:reset.confirm', question),

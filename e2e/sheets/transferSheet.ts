@@ -24,7 +24,7 @@ export function transferSheet(page: Page, t: Translate) {
     all: sheet.getByRole('button', { name: t('transfer:all'), exact: true }),
     swap: sheet.getByRole('button', { name: t('transfer:swap'), exact: true }),
     submit: sheet.locator('button[type=submit]'),
-    bringBack: sheet.getByRole('button', { name: t('transfer:back.title') }),
+    sweep: sheet.getByRole('button', { name: t('transfer:back.title') }),
     moved: sheet.getByText(patternOf(t('transfer:moved.to'))),
     openGame: sheet.getByRole('button', { name: patternOf(t('transfer:moved.open')) }),
     done: sheet.getByRole('button', { name: t('transfer:done'), exact: true }),

@@ -27,7 +27,9 @@ for (const language of ['th', 'lo'] as const) {
         await expect(home.inWallet).toHaveText('400.00')
         await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
         await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
-        const notice = home.main.getByText(t('home:unfinished.onItsWayOf', { what: t('home:unfinished.what.transfer'), amount: '150.00' }))
+        const notice = home.main.getByText(
+          t('home:unfinished.inProgressOf', { what: t('home:unfinished.what.transfer'), amount: '150.00' }),
+        )
         await home.refresh.click()
         await expect(notice).toBeVisible()
         await expect(home.inWallet).toHaveText('250.00')
@@ -49,11 +51,11 @@ for (const language of ['th', 'lo'] as const) {
         const { origin } = server
         await call(origin, player, 'transfer', { from: 'WALLET', to: 'PG', amount: 300 }, 'recovery-transfer')
         await call(origin, player, 'withdrawAll', { amount: 200 }, 'recovery-withdraw')
-        await keep(page, `intent.transfer.${await idOf(origin, player)}`, {
+        await keep(page, `request.transfer.${await idOf(origin, player)}`, {
           key: 'recovery-transfer',
           order: { from: 'WALLET', to: 'PG', amount: 30_000, everything: false },
         })
-        await keep(page, `intent.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
+        await keep(page, `request.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
         await homePage(page, t).open()
         await transferSheet(page, t).finish()
         await withdrawSheet(page, t).finish()
@@ -80,7 +82,7 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
   const home = homePage(page, t)
   await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 }, 'left-open')
-  await keep(page, `intent.transfer.${await idOf(server.origin, player)}`, {
+  await keep(page, `request.transfer.${await idOf(server.origin, player)}`, {
     key: 'left-open',
     order: { from: 'WALLET', to: 'PG', amount: 15_000, everything: false },
   })
@@ -119,7 +121,7 @@ test('home, open request whose script fails to load and one begun elsewhere, ret
   browserErrors.allow(/ERR_FAILED|Failed to fetch/)
   await fund(server.origin, sandbox, player, 500)
   const home = homePage(page, t)
-  const storage = `intent.withdraw.${await idOf(server.origin, player)}`
+  const storage = `request.withdraw.${await idOf(server.origin, player)}`
   await test.step('a script that fails to load shows the open request', async () => {
     await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'no-script')
     await keep(page, storage, { key: 'no-script', order: { amount: 20_000 } })
@@ -147,7 +149,7 @@ test(
   'home, open request of another player on this device, neither shows it nor looks it up',
   { tag: '@full' },
   async ({ page, t, player, server }) => {
-    await keep(page, 'intent.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
+    await keep(page, 'request.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const home = homePage(page, t)
@@ -156,7 +158,7 @@ test(
     await expect.poll(() => requests.includes('/api/wallet/operations')).toBe(true)
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(requests.filter((path) => path.includes('not-mine'))).toEqual([])
-    expect(await kept(page)).toEqual(['intent.withdraw.somebody-else'])
+    expect(await kept(page)).toEqual(['request.withdraw.somebody-else'])
     expect(await walletOf(server.origin, player)).toBe(0)
   },
 )
@@ -176,8 +178,8 @@ async function idOf(origin: string, player: Player): Promise<string> {
 }
 
 /** The page has the product's storage but none of its scripts until home is opened. */
-const keep = (page: Page, name: string, intent: object): Promise<void> =>
-  page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, JSON.stringify(intent)] as const)
-const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('intent.')))
+const keep = (page: Page, name: string, request: object): Promise<void> =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, JSON.stringify(request)] as const)
+const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('request.')))
 
 const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -34,14 +34,14 @@ login.addEventListener('submit', async (event) => {
 })
 
 /** Kept after a lost answer, so that a second press does not create a second QR. */
-let intent: string | null = null
+let idempotencyKey: string | null = null
 deposit.addEventListener('submit', async (event) => {
   event.preventDefault()
   const amount = amountOf(textOf(deposit, 'amount'))
   if (amount === null) return say('How much, in baht? For instance 100 or 100.25.')
-  intent ??= crypto.randomUUID()
-  const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey: intent })
-  if (outcome.ok || outcome.problem.effect === 'none') intent = null
+  idempotencyKey ??= crypto.randomUUID()
+  const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey })
+  if (outcome.ok || outcome.problem.effect === 'none') idempotencyKey = null
   if (!outcome.ok) return sayWhy(outcome.problem)
   if (outcome.value.status === 'live') await watch(outcome.value.qr)
 })

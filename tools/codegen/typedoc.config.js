@@ -23,16 +23,16 @@ const operations = new Map(
   }),
 )
 
-/** Each method is told with all that it can be refused with, as the contract has it now. */
-function tellRefusals({ converter, logger }) {
+/** Adds to each method the error codes that the contract lists for its operation. */
+function documentErrorCodes({ converter, logger }) {
   converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
-    const told = new Set()
+    const documented = new Set()
     for (const signature of project.getReflectionsByKind(ReflectionKind.CallSignature)) {
       const { parent: method, comment } = signature
       const name = `${method?.parent?.name}.${method?.name}`.toLowerCase()
       const key = [...operations.keys()].find((one) => one.toLowerCase() === name)
       if (!key || !comment) continue
-      told.add(key)
+      documented.add(key)
       const codes = refusals.get(operations.get(key)) ?? []
       const text =
         codes.length > 0
@@ -40,12 +40,12 @@ function tellRefusals({ converter, logger }) {
           : 'Refused as every call is, and with no code of its own.'
       comment.blockTags.push(new CommentTag('@returns', [{ kind: 'text', text }]))
     }
-    for (const key of operations.keys()) if (!told.has(key)) logger.warn(`no refusals are told of ${key}`)
+    for (const key of operations.keys()) if (!documented.has(key)) logger.warn(`the error codes of ${key} are not documented`)
   })
 }
 
 export default {
-  plugin: [tellRefusals],
+  plugin: [documentErrorCodes],
   name: '@krapao/sdk',
   entryPoints: [
     '../../packages/sdk/src/index.ts',

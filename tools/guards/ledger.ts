@@ -100,8 +100,8 @@ export const ledgerGuards: readonly Guard[] = [
   {
     name: 'idempotency: a key is locked',
     protects: 'Thirty parallel requests with one key have one effect, and the others are answered that it is running.',
-    file: serverFile('platform/db/functions/intent_begin.sql'),
-    find: "if not pg_try_advisory_xact_lock(hashtextextended('intent:' || in_player || ':' || in_key, 0)) then",
+    file: serverFile('platform/db/functions/idempotent_request_begin.sql'),
+    find: "if not pg_try_advisory_xact_lock(hashtextextended('idempotent_request:' || in_player || ':' || in_key, 0)) then",
     replace: 'if false then',
     test: serverFile('core/idempotency/idempotency.test.ts'),
     title: '30 in parallel over two copies have one effect and one answer',
@@ -109,7 +109,7 @@ export const ledgerGuards: readonly Guard[] = [
   {
     name: 'idempotency: a key belongs to one body',
     protects: 'A key cannot be used again with another body.',
-    file: serverFile('platform/db/functions/intent_begin.sql'),
+    file: serverFile('platform/db/functions/idempotent_request_begin.sql'),
     find: "elsif known.state <> 'unknown' and (known.operation, known.fingerprint) <> (in_operation, in_fingerprint) then",
     replace: 'elsif false then',
     test: serverFile('core/idempotency/idempotency.test.ts'),
@@ -117,7 +117,7 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     name: 'idempotency: reporting a key as unknown blocks it',
-    protects: 'A client that was told that nothing happened can start anew: the delayed request is refused when it arrives.',
+    protects: 'A client that learned that nothing happened can send a new request: the delayed one is refused when it arrives.',
     file: serverFile('capabilities/operation/operation.service.ts'),
     find: '    await blockKey(tx, playerId, key, context.clock.now())\n',
     replace: '',

@@ -35,7 +35,7 @@ const keeping = (value: unknown) =>
     on: { set: { actions: assign({ value: ({ event }) => event['value'] as unknown }) } },
   })
 
-test('machines without an id are told apart, and have the identity of their definition', () => {
+test('machines without an id are distinguished, and have the identity of their definition', () => {
   const { page, start } = recording()
   const one = createMachine({ initial: 'on', states: { on: {} } })
   const two = createMachine({ initial: 'idle', states: { idle: { after: { 100: 'on' } }, on: {} } })

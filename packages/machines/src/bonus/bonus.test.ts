@@ -312,7 +312,7 @@ describe('the ports', () => {
       ['preview', { ...sampleOffer, amount: 100 }],
     ])
     request.savedRequest.write({ key: 'k1', order: sampleOffer })
-    expect(Object.keys(store.all())).toEqual(['intent.bonus.p1'])
+    expect(Object.keys(store.all())).toEqual(['request.bonus.p1'])
   })
 
   test('it is ended once, after a yes', async () => {

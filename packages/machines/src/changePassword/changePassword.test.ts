@@ -126,7 +126,7 @@ describe('changePassword', () => {
     const { actors, savedRequest } = changePasswordPorts(krapao, { store, playerId: 'p1' })
     savedRequest.write({ key: 'k1', order })
     expect(store.all()).toEqual({
-      'intent.changePassword.p1': JSON.stringify({ key: 'k1', order: { oldPassword: '', newPassword: '' } }),
+      'request.changePassword.p1': JSON.stringify({ key: 'k1', order: { oldPassword: '', newPassword: '' } }),
     })
     await answerOf(actors.submit, { order, idempotencyKey: 'k2' })
     expect(calls).toEqual([[order, 'k2']])

@@ -25,7 +25,7 @@ type Context = RequestContext<GameOrder> &
   }
 type Event =
   | { type: 'activate.requested' | 'credentials.requested' | 'reset.requested' | 'confirm.given' | 'confirm.declined' }
-  | { type: 'play.requested' | 'bringBack.requested' }
+  | { type: 'play.requested' | 'return.requested' }
   | ({ type: 'addition.chosen' } & Pick<Choice, 'addition'>)
   | ({ type: 'balances.changed' } & GameBalances)
   | RequestEvent
@@ -56,7 +56,7 @@ export const gameAccountMachine = setup({
   },
   actions: {
     'emit moved': emit(({ context: { request } }) =>
-      request?.order.kind === 'bringBack' ? { type: 'money.returned', amount: request.order.amount } : { type: 'money.moved' },
+      request?.order.kind === 'return' ? { type: 'money.returned', amount: request.order.amount } : { type: 'money.moved' },
     ),
     'set account inactive': assign(({ context: { game } }) => ({ game: { ...game, isActive: false } })),
     'set credentials': assign(({ context: { game } }, outcome: Outcome<GameCredentials>) =>
@@ -115,7 +115,7 @@ export const gameAccountMachine = setup({
         entry: { type: 'emit', params: 'balances.outdated' },
         exit: 'clear problem',
         on: {
-          'bringBack.requested': {
+          'return.requested': {
             guard: 'game holds money',
             target: 'transferring',
             actions: { type: 'create request', params: returnOfBalance },
@@ -177,7 +177,7 @@ export const gameAccountMachine = setup({
         always: { guard: 'is excluded', target: 'excluded' },
         on: {
           'credentials.requested': { target: 'loading' },
-          'bringBack.requested': {
+          'return.requested': {
             guard: 'game holds money',
             target: 'transferring',
             actions: { type: 'create request', params: returnOfBalance },
@@ -201,7 +201,7 @@ export const gameAccountMachine = setup({
           'addition.chosen': {
             actions: { type: 'set', params: ({ event: { addition } }) => ({ addition, isChosen: true, problem: null }) },
           },
-          'bringBack.requested': {
+          'return.requested': {
             guard: 'game holds money',
             target: 'transferring',
             actions: { type: 'create request', params: returnOfBalance },

@@ -35,7 +35,7 @@ test.each<[GameOrder, unknown]>([
   [{ kind: 'resetPassword', code: 'PG' }, ['resetPassword', { slotCode: 'PG' }, 'k1']],
   [{ kind: 'transferAll', code: 'PG' }, ['moveAll', { to: 'PG' }, 'k1']],
   [{ kind: 'transfer', code: 'PG', amount }, ['move', { from: 'WALLET', to: 'PG', amount }, 'k1']],
-  [{ kind: 'bringBack', code: 'PG', amount }, ['move', { from: 'PG', to: 'WALLET', amount }, 'k1']],
+  [{ kind: 'return', code: 'PG', amount }, ['move', { from: 'PG', to: 'WALLET', amount }, 'k1']],
 ])('%o is one call under its key', async (order, call) => {
   const { calls, ports } = fixture()
   expect(await answerOf(ports.request.actors.submit, { order, idempotencyKey: 'k1' })).toEqual(worked(null))
@@ -51,7 +51,7 @@ test('gameAccount ports, last addition, is stored by player', () => {
 test('gameAccount ports, request of a game and player, store it and look it up by its key', async () => {
   const { calls, store, ports } = fixture()
   ports.request.savedRequest.write({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
-  expect(store.all()).toEqual({ 'intent.gameAccount.PG.p1': '{"key":"k1","order":{"kind":"activate","code":"PG"}}' })
+  expect(store.all()).toEqual({ 'request.gameAccount.PG.p1': '{"key":"k1","order":{"kind":"activate","code":"PG"}}' })
   expect(await answerOf(ports.request.actors.readStatus, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'pending' }))
   expect(calls).toEqual([['operation', { key: 'k1' }, undefined]])
 })

@@ -46,7 +46,7 @@ const submitTo =
         return krapao.transfer.moveAll({ to: code }, options)
       case 'transfer':
         return krapao.transfer.move({ from: walletCode, to: code, amount: order.amount }, options)
-      case 'bringBack':
+      case 'return':
         return krapao.transfer.move({ from: code, to: walletCode, amount: order.amount }, options)
       default:
         return kind satisfies never

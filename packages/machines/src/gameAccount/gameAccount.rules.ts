@@ -9,10 +9,10 @@ export type GameBalances = {
   excludedUntil: string | null
 }
 
-/** `transfer` moves money to the game, `bringBack` to the wallet; `amount` in satang. */
+/** `transfer` moves money to the game, `return` to the wallet; `amount` in satang. */
 export type GameOrder =
   | { kind: 'activate' | 'resetPassword' | 'transferAll'; code: string }
-  | { kind: 'transfer' | 'bringBack'; code: string; amount: Satang }
+  | { kind: 'transfer' | 'return'; code: string; amount: Satang }
 
 /** Money to take along from the wallet. */
 export type Addition = { kind: 'none' } | { kind: 'all' } | { kind: 'round' | 'own'; amount: Satang }
@@ -75,7 +75,7 @@ export const gameMoneyOf = (context: GameBalances & Choice) => ({
   toPlayWith: (context.game.amount + addedAmount(context)) as Satang,
   leftInWallet: (context.inWallet - addedAmount(context)) as Satang,
   canAddMore: context.inWallet >= transferMinimum,
-  canBringBack: holdsMoney(context.game),
+  canReturn: holdsMoney(context.game),
 })
 
 /** A default changes to nothing once the game holds money. The wallet may have been read before the account was opened. */
@@ -89,7 +89,7 @@ export const balancesAfter = ({ game: { isActive }, addition, isChosen }: GameBa
 type Ordered = { context: GameBalances & Choice }
 export const activation = ({ context: { game } }: Ordered): GameOrder => ({ kind: 'activate', code: game.code })
 export const passwordReset = ({ context: { game } }: Ordered): GameOrder => ({ kind: 'resetPassword', code: game.code })
-export const returnOfBalance = ({ context: { game } }: Ordered): GameOrder => ({ kind: 'bringBack', code: game.code, amount: game.amount })
+export const returnOfBalance = ({ context: { game } }: Ordered): GameOrder => ({ kind: 'return', code: game.code, amount: game.amount })
 /** Everything is what is in the wallet when the transfer begins. */
 export const transferOfAddition = ({ context }: Ordered): GameOrder =>
   context.addition.kind === 'all'

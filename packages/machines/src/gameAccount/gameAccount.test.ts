@@ -119,7 +119,7 @@ describe('gameAccount', () => {
     fixture.actor.send({ type: 'reset.requested' })
     expect(fixture.calls).toEqual([['loadCredentials', { code: 'PG' }]])
     fixture.actor.send({ type: 'confirm.given' })
-    for (const type of ['play.requested', 'bringBack.requested'] as const) fixture.actor.send({ type })
+    for (const type of ['play.requested', 'return.requested'] as const) fixture.actor.send({ type })
     await settled()
     expect(fixture.states).toEqual([
       'loading',
@@ -314,15 +314,15 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   // No tab stays reserved without a pending launch.
   if (!['transferring', 'launching'].includes(state)) expect(tab).toBe('none')
   if (state === 'launching') expect([tab, game.web === null]).toEqual(['reserved', false])
-  const kinds = { activating: ['activate'], resetting: ['resetPassword'], transferring: ['transferAll', 'transfer', 'bringBack'] }
+  const kinds = { activating: ['activate'], resetting: ['resetPassword'], transferring: ['transferAll', 'transfer', 'return'] }
   expect((kinds as Record<string, unknown[]>)[state] ?? [undefined]).toContain(request?.order.kind)
   if (type === 'play.requested' && (state === 'transferring' || state === 'launching')) {
     const added = addedAmount({ addition, inWallet })
     expect([added > 0, added <= inWallet, game.closed === true]).toEqual([state === 'transferring', true, false])
     expect(tab).toBe(game.web === null ? 'none' : 'reserved')
   }
-  if (type === 'bringBack.requested' && state === 'transferring')
-    expect([request.order.kind, request.order.amount, tab, request.order.amount > 0]).toEqual(['bringBack', game.amount, 'none', true])
+  if (type === 'return.requested' && state === 'transferring')
+    expect([request.order.kind, request.order.amount, tab, request.order.amount > 0]).toEqual(['return', game.amount, 'none', true])
   if (type === 'request.unanswered') expect(tab).toBe('none')
   const ended = step?.before.value === 'transferring' ? sent?.output?.status : undefined
   if (ended === 'completed') {

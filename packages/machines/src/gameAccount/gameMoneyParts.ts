@@ -23,7 +23,7 @@ export const gameMoneyParts = <TContext extends MoneyContext, TEvent extends Eve
     })),
     'set direction': assign<TContext, TEvent, undefined, TEvent, never>(({ context }) => ({
       ...context,
-      isReturn: context.request?.order.kind === 'bringBack',
+      isReturn: context.request?.order.kind === 'return',
     })),
     /** Ports store what the request added. */
     'store addition': () => {},

@@ -85,7 +85,7 @@ describe('giftLink', () => {
     const kept = { key: before.keys[0] ?? '', order: sampleGift } satisfies SavedRequest<GiftLinkOrder>
     expect([requestIn(before.actor.getSnapshot()).state, store.all()]).toEqual([
       'outcomeUnknown',
-      { 'intent.giftLink.p1': JSON.stringify(kept) },
+      { 'request.giftLink.p1': JSON.stringify(kept) },
     ])
     before.actor.stop()
     const after = start({ operation: [worked({ key: '', state: 'done', amount: satang(300) })] }, store)

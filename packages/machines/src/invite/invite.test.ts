@@ -75,7 +75,7 @@ test('a confirmed reward is received once; the status names the amount, and the 
   actor.send({ type: 'receive.requested', ...sampleInviteOrder })
   expect(store.all()).toEqual({})
   for (let times = 0; times < 20; times++) actor.send({ type: 'confirm.given' })
-  expect(Object.keys(store.all())).toEqual(['intent.invite.p1'])
+  expect(Object.keys(store.all())).toEqual(['request.invite.p1'])
   await settled()
   expect([states, emitted, calls, store.all()]).toEqual([
     ['idle', 'confirming', 'submitting', 'received'],

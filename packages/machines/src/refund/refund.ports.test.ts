@@ -59,10 +59,10 @@ test('refund ports, both steps, store a request each for the player and return t
   ]).toEqual([worked(sampleCheck), worked({ amount: null }), worked({ amount: 501 }), worked({ state: 'done', result: { amount: 501 } })])
   request.savedRequest.write({ key: 'k1', order: { accrued: null } })
   request.savedRequest.write({ key: 'k2', order })
-  expect(Object.keys(store.all())).toEqual(['intent.refund.receive.p1', 'intent.refund.add.p1'])
+  expect(Object.keys(store.all())).toEqual(['request.refund.receive.p1', 'request.refund.add.p1'])
   expect(request.savedRequest.read()).toEqual({ key: 'k1', order: { accrued: null } })
   request.savedRequest.remove({ accrued: null })
-  expect([request.savedRequest.read(), Object.keys(store.all())]).toEqual([{ key: 'k2', order }, ['intent.refund.add.p1']])
+  expect([request.savedRequest.read(), Object.keys(store.all())]).toEqual([{ key: 'k2', order }, ['request.refund.add.p1']])
   const list = recorded(createActor(provideRefundsPorts(refundsPorts(krapao)), { input: refundsInput }))
   await settled()
   expect([list.actor.getSnapshot().context.total, calls]).toEqual([

@@ -111,7 +111,7 @@ describe('coupon', () => {
     const ports = couponPorts(krapao, { store, playerId: 'p1' })
     await answerOf(ports.actors.submit, { order: { coupon: money }, idempotencyKey: 'k1' })
     ports.savedRequest.write({ key: 'k1', order: { coupon: money } })
-    expect([calls, Object.keys(store.all())]).toEqual([[[{ coupon: 'c1' }, 'k1']], ['intent.coupon.p1']])
+    expect([calls, Object.keys(store.all())]).toEqual([[[{ coupon: 'c1' }, 'k1']], ['request.coupon.p1']])
   })
 
   test('every state is reached and every transition taken', () => {

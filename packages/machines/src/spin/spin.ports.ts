@@ -59,7 +59,7 @@ export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside)
       },
       savedRequest,
     ),
-    unseen: jsonSlot(store, `intent.${spinRequestName}.prize.${playerId}`),
+    unseen: jsonSlot(store, `request.${spinRequestName}.prize.${playerId}`),
     newSeed: newKey,
     random: Math.random,
     mayTurn,

@@ -264,12 +264,12 @@ describe('spin ports over the SDK', () => {
     ports.request.savedRequest.write({ key: 'k1', order: sampleDraw.order })
     ports.unseen.write({ ...sampleDraw, key: 'k1' })
     expect(calls).toEqual([['spin', { clientSeed: 'seed of mine' }, 'k1']])
-    expect(Object.keys(store.all())).toEqual(['intent.spin.p1', 'intent.spin.prize.p1'])
+    expect(Object.keys(store.all())).toEqual(['request.spin.p1', 'request.spin.prize.p1'])
     expect(ports.newSeed()).toMatch(/^[0-9a-f]{32}$/)
   })
 
   test('draw, lost answer and reload, sends the same key and seed again', async () => {
-    const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
+    const store = memoryStore({ 'request.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
     const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [worked(sampleDraw.drawn)] }, store)
     expect(await answerOf(ports.request.actors.readStatus, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: sampleDraw }))
     expect(calls).toEqual([
@@ -291,7 +291,7 @@ describe('spin ports over the SDK', () => {
   })
 
   test('draw, second answer lost as well, stays undecided', async () => {
-    const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
+    const store = memoryStore({ 'request.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
     const { ports } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [lost] }, store)
     expect(await answerOf(ports.request.actors.readStatus, { idempotencyKey: 'k1' })).toEqual(lost)
   })

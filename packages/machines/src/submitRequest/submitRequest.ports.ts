@@ -40,7 +40,7 @@ export type SubmitRequestPorts<TOrder, TResult> = {
 
 /** Per player, because an expired session leaves requests for the next user. */
 export const savedRequestSlot = <TOrder>(store: KeyValueStore, name: string, playerId: string): Slot<SavedRequest<TOrder>> =>
-  jsonSlot(store, `intent.${name}.${playerId}`)
+  jsonSlot(store, `request.${name}.${playerId}`)
 
 type Calls<TOrder, TResult> = {
   submit: (order: TOrder, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Outcome<TResult>>

@@ -35,7 +35,7 @@ type Context = TransferOrder &
   }
 type Event =
   | { type: 'from.chosen' | 'to.chosen'; code: string | null }
-  | { type: 'ends.swapped' | 'all.requested' | 'amount.left' | 'transfer.requested' | 'bringBack.requested' }
+  | { type: 'ends.swapped' | 'all.requested' | 'amount.left' | 'transfer.requested' | 'sweep.requested' }
   | { type: 'amount.changed'; amount: Satang }
   | { type: 'wallet.changed'; wallet: WalletResponse }
   | { type: 'leg.retried'; code: string }
@@ -52,7 +52,7 @@ export const transferMachine = setup({
     'order is complete': ({ context }) => Object.keys(transferErrors(context)).length === 0,
     'a game holds money': ({ context }) => legsOf(context.places).length > 0,
     'a game waits': ({ context }) => context.legs.some(({ state }) => state === 'waiting'),
-    'was bringing money back': ({ context }) => context.request?.order.legs !== undefined,
+    'was sweeping': ({ context }) => context.request?.order.legs !== undefined,
     'balance is not empty': ({ context }) => amountIn(context.places, context.from) > 0,
   },
   actions: {
@@ -110,7 +110,7 @@ export const transferMachine = setup({
         description: 'Transient. What was open before a reload is resumed.',
         entry: ['restore last game', 'restore request'],
         always: [
-          { guard: 'was bringing money back', target: 'bringing.moving', actions: 'set order of the request' },
+          { guard: 'was sweeping', target: 'sweeping.moving', actions: 'set order of the request' },
           { guard: 'has request', target: 'submitting', actions: 'set order of the request' },
           { target: 'filling' },
         ],
@@ -125,7 +125,7 @@ export const transferMachine = setup({
           'all.requested': { guard: 'balance is not empty', actions: 'set the whole balance' },
           'amount.left': { actions: 'show amount error' },
           'wallet.changed': { actions: ['set places', 'update order from places'] },
-          'bringBack.requested': { guard: 'a game holds money', target: 'bringing', actions: ['clear problem', 'set legs'] },
+          'sweep.requested': { guard: 'a game holds money', target: 'sweeping', actions: ['clear problem', 'set legs'] },
           'transfer.requested': [
             {
               guard: 'order is complete',
@@ -166,7 +166,7 @@ export const transferMachine = setup({
           'request.undecided': { actions: { type: 'emit', params: 'balances.outdated' } },
         },
       },
-      bringing: {
+      sweeping: {
         description: 'Brings the money of every game back to the wallet, one transfer after another. A game that refuses stops no other.',
         initial: 'next',
         states: {
@@ -179,7 +179,7 @@ export const transferMachine = setup({
                 actions: ['set leg moving', { type: 'create request', params: ({ context }) => orderOfMoving(context.legs) }],
                 description: 'One write replaces the request before, so that a reload never loses the list.',
               },
-              { target: 'brought' },
+              { target: 'swept' },
             ],
           },
           moving: {
@@ -196,7 +196,7 @@ export const transferMachine = setup({
               ],
             },
           },
-          brought: {
+          swept: {
             description: 'Every game has answered, and the balances are read. One that failed can be asked again.',
             entry: 'delete request',
             initial: 'reading',

@@ -8,7 +8,7 @@ export type TransferOrder = {
   amount: Satang
   /** The whole wallet; `amount` is only for display. */
   everything: boolean
-  /** While everything is brought back. Saved with the request of the leg that moves, so that a reload continues with the rest. */
+  /** During a sweep. Saved with the request of the leg that moves, so that a reload continues with the rest. */
   legs?: readonly Leg[]
 }
 /** `name` is the game's, or the wallet's code; `unread`: the last read of its balance failed; `closed`: source only. */

@@ -281,7 +281,7 @@ describe('transfer', () => {
     ])
     savedRequest.write({ key: 'k1', order: sampleTransfer })
     lastGame.write('PG')
-    expect(Object.keys(store.all())).toEqual(['intent.transfer.p1', 'last-game.p1'])
+    expect(Object.keys(store.all())).toEqual(['request.transfer.p1', 'last-game.p1'])
   })
 
   // @covers 9.limits-19
@@ -319,7 +319,7 @@ const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...transferSamples,
     identity: ({ value, context }) =>
-      pathOf(value).startsWith('bringing')
+      pathOf(value).startsWith('sweeping')
         ? context.legs.map((leg: Leg) => leg.state)
         : [context.from, context.to, context.amount, context.everything, context.touched, context.problem?.kind],
     invariant: holds,
@@ -327,13 +327,13 @@ const walk = (mutant: AnyStateMachine) =>
 
 /** The form's state follows the request. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
-  expect(context.request !== null).toBe(value === 'submitting' || pathOf(value) === 'bringing.moving')
+  expect(context.request !== null).toBe(value === 'submitting' || pathOf(value) === 'sweeping.moving')
   if (value === 'submitting') {
     expect(context.problem).toBeNull()
     expect(context.request.order).toEqual({ from: context.from, to: context.to, amount: context.amount, everything: context.everything })
     expect(transferErrors(context.request.order)).toEqual({})
   }
-  if (pathOf(value).startsWith('bringing')) expect(context.legs.length).toBeGreaterThan(0)
+  if (pathOf(value).startsWith('sweeping')) expect(context.legs.length).toBeGreaterThan(0)
   if (context.everything) expect(context.from).toBe('WALLET')
   if (step?.event.type === 'transfer.requested' && value === 'filling')
     expect(context.touched.length === 3).toBe(Object.keys(transferErrors(context)).length > 0 || step.before.context.touched.length === 3)

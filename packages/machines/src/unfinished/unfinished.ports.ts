@@ -29,9 +29,9 @@ export const unfinishedPorts = (krapao: Pick<Krapao, 'wallet'>, local: KeyValueS
 function storedRequests(local: KeyValueStore, playerId: string): StoredRequest[] {
   return namesIn(local)
     .flatMap((name) => {
-      if (!name.startsWith('intent.') || !name.endsWith(`.${playerId}`)) return []
+      if (!name.startsWith('request.') || !name.endsWith(`.${playerId}`)) return []
       // A name may have a suffix, as `gameAccount.PG`.
-      const [capability = ''] = name.slice('intent.'.length, -`.${playerId}`.length).split('.')
+      const [capability = ''] = name.slice('request.'.length, -`.${playerId}`.length).split('.')
       const saved = jsonSlot<Partial<SavedRequest<unknown>>>(local, name).read()
       return typeof saved?.key === 'string' ? [{ capability, key: saved.key, order: saved.order ?? null }] : []
     })

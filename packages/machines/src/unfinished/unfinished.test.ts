@@ -131,9 +131,9 @@ describe('unfinished', () => {
 
   test('only this player’s readable requests are taken from storage', () => {
     const store = memoryStore({
-      'intent.gift.p1': 'no json',
-      'intent.slips.p1': '{}',
-      'intent..other': '{"key":"k3","order":null}',
+      'request.gift.p1': 'no json',
+      'request.slips.p1': '{}',
+      'request..other': '{"key":"k3","order":null}',
       token: 'x',
     })
     savedRequestSlot(store, 'withdraw', 'p1').write({ key: 'k2', order: { amount: 1 } })

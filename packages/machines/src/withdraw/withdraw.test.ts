@@ -242,7 +242,7 @@ describe('withdraw', () => {
       ['preview', { amount: 50_000 }],
     ])
     request.savedRequest.write({ key: 'k1', order: sampleWithdrawal })
-    expect(Object.keys(store.all())).toEqual(['intent.withdraw.p1'])
+    expect(Object.keys(store.all())).toEqual(['request.withdraw.p1'])
   })
 
   test('every state is reached and every transition taken', () => {

@@ -2099,7 +2099,7 @@ export interface components {
             event?: components["schemas"]["GameEvent"];
             /**
              * Format: date-time
-             * @description When the provider last told the amount
+             * @description When the provider last reported the amount
              */
             syncedAt?: string | null;
             /** @description The last reading of the amount failed */
@@ -2491,7 +2491,7 @@ export interface components {
              */
             to?: string;
         };
-        /** @description Something that happened to the wallet. Money came into the wallet where `to` is WALLET and left it where `from` is; `amount` itself has no sign. Entries of an invite, a refund and a lucky draw are of type bonus. A refused withdrawal is a FAILED entry, and another that brings the money back. A deposit `from` ANNOUNCED was only told of, and moves nothing. */
+        /** @description Something that happened to the wallet. Money came into the wallet where `to` is WALLET and left it where `from` is; `amount` itself has no sign. Entries of an invite, a refund and a lucky draw are of type bonus. A refused withdrawal is a FAILED entry, and another entry returns the money. A deposit `from` ANNOUNCED was only reported by the player, and moves nothing. */
         StatementEntry: {
             statementType: components["schemas"]["StatementType"];
             /** @description SUCCESS, FAILED; anything else is in progress */

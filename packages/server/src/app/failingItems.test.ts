@@ -118,7 +118,7 @@ const jobs: Record<string, Job> = {
       ])
       await addMessage(playerId, '', false)
     },
-    isDone: `select from conversation_message where player_id = ${good.playerId} and told`,
+    isDone: `select from conversation_message where player_id = ${good.playerId} and published`,
   },
   'held deposits': {
     bad: 30,
@@ -202,10 +202,10 @@ const jobs: Record<string, Job> = {
     bad: 1,
     add: (name) =>
       isBad(name)
-        ? pool.query("insert into intent values (0, 'guest:old', 'o', 'f', 'done', 200, '{}', $1)", [ago(900 * dayMs)])
+        ? pool.query("insert into idempotent_request values (0, 'guest:old', 'o', 'f', 'done', 200, '{}', $1)", [ago(900 * dayMs)])
         : pool.query("insert into request_count values (1, 'old', 1)"),
     isDone: "select where not exists (select from request_count where who = 'old')",
-    failures: "select from set_aside_item where job = 'retention' and item = 'intent'",
+    failures: "select from set_aside_item where job = 'retention' and item = 'idempotent_request'",
   },
   'sandbox notices': {
     bad: 110,
@@ -347,7 +347,7 @@ beforeAll(async () => {
   await failFor('sandbox_payment', 'update of taken', "reference like 'bad%'")
   await failFor('sandbox_payment', 'insert', "order_id like 'bad%'")
   await failFor('sandbox_payout', 'update of state', "id like 'bad%'")
-  for (const table of ['login_failure', 'used_challenge', 'intent']) await failFor(table, 'delete', 'ctid is not null')
+  for (const table of ['login_failure', 'used_challenge', 'idempotent_request']) await failFor(table, 'delete', 'ctid is not null')
   await context.settings.change({ autoPay: true })
   stop = startBackgroundWork({ ...context, ports: { ...context.ports, ...failingPorts(context.ports) } }, 300)
 })

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const program = fileURLToPath(new URL('../krapao.ts', import.meta.url))
 
-/** The command in a process of its own, with the line that it prints when it has connected. */
+/** Starts the command in its own process; `line` is what it prints once connected. */
 async function start(args: string[], env: Record<string, string> = {}) {
   const transport = new StdioClientTransport({
     command: process.execPath,

@@ -10,8 +10,8 @@ test('retention deletes what is past its time and nothing else', async () => {
   const now = context.clock.now()
   const ago = (days: number) => new Date(now - days * 86_400_000)
   for (const days of [0, 89, 91])
-    await pool.query("insert into intent values (1, $1, 'o', 'f', 'done', 200, '{}', $2)", [`d${days}`, ago(days)])
-  await pool.query("insert into intent values (1, 'open', 'o', 'f', 'pending', null, null, $1)", [ago(91)])
+    await pool.query("insert into idempotent_request values (1, $1, 'o', 'f', 'done', 200, '{}', $2)", [`d${days}`, ago(days)])
+  await pool.query("insert into idempotent_request values (1, 'open', 'o', 'f', 'pending', null, null, $1)", [ago(91)])
   for (const days of [0, 2]) {
     await pool.query("insert into login_failure values ('0', $1, $2)", [`a${days}`, ago(days)])
     await pool.query("insert into otp values ($1, '0', 'h', $2)", [`t${days}`, ago(days)])
@@ -28,21 +28,24 @@ test('retention deletes what is past its time and nothing else', async () => {
   expect(tokens.rows).toEqual([{ player_id: young.playerId }])
   expect((await pool.query("select from claims where kind = 'token'")).rowCount).toBe(1)
   const left = await pool.query<{ what: string }>(
-    `select key as what from intent union all select address from login_failure union all select token_hash from otp
+    `select key as what from idempotent_request union all select address from login_failure union all select token_hash from otp
       union all select phone from otp_phone union all select who from request_count order by 1`,
   )
   expect(left.rows.map((row) => row.what)).toEqual(['a0', 'd0', 'd89', 'open', 'p0', 't0', 'w'])
 })
 
 // Otherwise each run would read all players' rows.
-test.each(['intent', 'known_device', 'qr', 'session', 'conversation', 'claims'])('an index finds the expired rows of %s', async (table) => {
-  const entry = retention[table]
-  const rules = entry && 'rules' in entry ? entry.rules : []
-  const plans: unknown[] = []
-  await transaction(pool, async (tx) => {
-    await tx.query('set local enable_seqscan = off')
-    for (const rule of rules) plans.push((await tx.query(`explain select ${expired(table, rule)}`, [new Date()])).rows)
-  })
-  expect(plans.length).toBeGreaterThan(0)
-  expect(JSON.stringify(plans)).not.toContain(`Seq Scan on ${table}`)
-})
+test.each(['idempotent_request', 'known_device', 'qr', 'session', 'conversation', 'claims'])(
+  'an index finds the expired rows of %s',
+  async (table) => {
+    const entry = retention[table]
+    const rules = entry && 'rules' in entry ? entry.rules : []
+    const plans: unknown[] = []
+    await transaction(pool, async (tx) => {
+      await tx.query('set local enable_seqscan = off')
+      for (const rule of rules) plans.push((await tx.query(`explain select ${expired(table, rule)}`, [new Date()])).rows)
+    })
+    expect(plans.length).toBeGreaterThan(0)
+    expect(JSON.stringify(plans)).not.toContain(`Seq Scan on ${table}`)
+  },
+)

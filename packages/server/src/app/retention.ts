@@ -31,7 +31,7 @@ const sandbox = 'of the sandbox alone, emptied by its reset'
 /** All tables, with deletion rules or the reason to keep the rows. retention.test.ts compares it to the database. */
 export const retention: Record<string, Retention> = {
   // Refused requests with random keys must not fill the table; a retry comes within minutes.
-  intent: rules(
+  idempotent_request: rules(
     { time: 'at', ms: (config) => config.anonymousRefusalMinutes * 60_000, only: "player_id = 0 and state = 'refused'" },
     { time: 'at', ms: days(1), only: "player_id = 0 and key like 'guest:%' and state <> 'pending'" },
     { time: 'at', ms: keyDays, only: "state <> 'pending'" },
@@ -168,7 +168,7 @@ async function deleteBatch({ pool, clock, config }: AppContext, table: string, r
 }
 
 /** Grow without an account; cleaned each minute. */
-const anonymous = ['intent', 'request_count']
+const anonymous = ['idempotent_request', 'request_count']
 
 export function startRetentionWork(context: AppContext, ms = 3_600_000): Stop {
   const stops = [

@@ -79,7 +79,7 @@ test.each(anonymous)(
     expect(grown).toBeLessThanOrEqual(3 * calls)
     await advanceClock((context.config.anonymousRefusalMinutes + 1) * 60_000)
     await deleteExpiredRows(context)
-    expect((await rowCounts())['intent']).toBe(before['intent'])
+    expect((await rowCounts())['idempotent_request']).toBe(before['idempotent_request'])
     await advanceClock(9 * dayMs)
     await deleteExpiredRows(context)
     const after = await rowCounts()
@@ -88,11 +88,12 @@ test.each(anonymous)(
 )
 
 test('deleteExpiredRows, more rows than one batch, deletes them all', async () => {
-  await pool.query("insert into intent select 0, 'key ' || n, 'o', 'f', 'refused', 422, '{}', $1 from generate_series(1, 12000) n", [
-    new Date(context.clock.now() - dayMs),
-  ])
+  await pool.query(
+    "insert into idempotent_request select 0, 'key ' || n, 'o', 'f', 'refused', 422, '{}', $1 from generate_series(1, 12000) n",
+    [new Date(context.clock.now() - dayMs)],
+  )
   await deleteExpiredRows(context)
-  expect((await pool.query("select from intent where key like 'key %'")).rowCount).toBe(0)
+  expect((await pool.query("select from idempotent_request where key like 'key %'")).rowCount).toBe(0)
 })
 
 // @covers T15

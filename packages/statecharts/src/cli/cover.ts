@@ -14,7 +14,7 @@ import type { Visit } from './record.ts'
 export const coverHelp = `statecharts-viewer cover <glob…> [options] -- <command of the tests>
 
 Runs the tests and lists which states and transitions of the machines they visited.
-Machines are told apart by their id; those without one by their states and events, and with --threshold two that are alike fail.
+Machines are distinguished by their id; those without one by their states and events, and with --threshold two that are alike fail.
 
   --threshold <percent>  exits with 1 if fewer are visited; 0 by default
   --json                 as JSON

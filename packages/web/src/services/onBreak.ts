@@ -3,7 +3,7 @@ import { createContext, use, useEffect } from 'react'
 const OnBreakContext = createContext<(onBreak: boolean) => void>(() => {})
 export const OnBreakProvider = OnBreakContext.Provider
 
-/** Tells the menu around the page. Null if the page does not know. */
+/** During a break the menu marks what is closed. `null` while the page loads: the menu stays as it is. */
 export function useReportBreak(onBreak: boolean | null): void {
   const report = use(OnBreakContext)
   useEffect(() => {

@@ -147,5 +147,7 @@ test('an item stored by a copy that died is sent by another, once', async () => 
   })
   await silent.end()
   await expect.poll(() => received, { timeout: 90_000 }).toContainEqual(['agent', 'from the dead', 2])
-  await expect.poll(async () => (await pool.query('select from conversation_message where not told')).rowCount, { timeout: 90_000 }).toBe(0)
+  await expect
+    .poll(async () => (await pool.query('select from conversation_message where not published')).rowCount, { timeout: 90_000 })
+    .toBe(0)
 })

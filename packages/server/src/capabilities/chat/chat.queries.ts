@@ -157,7 +157,7 @@ export async function customersAfter(database: Queryable, { playerId, guestId }:
 
 export const setPublished = groupCalls<{ of: ConversationKey; sequence: number }>(async (pool, messages) => {
   const values = [messages.map(({ of }) => of.playerId), messages.map(({ of }) => of.guestId), messages.map(({ sequence }) => sequence)]
-  const text = `update conversation_message m set told = true
+  const text = `update conversation_message m set published = true
     from unnest($1::bigint[], $2::text[], $3::bigint[]) p (player_id, guest_id, sequence), ${withoutFlush}
     where m.player_id = p.player_id and m.guest_id = p.guest_id and m.sequence = p.sequence`
   await withRetry(() => pool.query({ name: 'set_published', text, values }))
@@ -172,7 +172,7 @@ export async function claimUnpublished(
     ...due,
     table: 'conversation_message',
     key: 'player_id, guest_id, sequence',
-    where: 'not told and at > $1 and at <= $2',
+    where: 'not published and at > $1 and at <= $2',
     values: [new Date(after), new Date(before)],
     since: 'at',
     columns: `player_id as "playerId", guest_id as "guestId", ${columns}`,

@@ -61,7 +61,7 @@ function sending(context: AppContext): Handler {
     return at.toISOString()
   }
   const count = (request: FastifyRequest) => countOf(context, request, 'message', context.config.chatMessages)
-  // What PostgreSQL cannot store would fail its group.
+  // PostgreSQL rejects a NUL character, which would fail the other messages of the statement.
   const sharesStatement = ({ customer, newMessage: { message, clientId, sessionId } }: Prepared): boolean =>
     customer.playerId !== 0 && message.payload.filePath === undefined && !`${clientId}${sessionId}`.includes('\u0000')
   const handler = withIdempotency<Prepared>(

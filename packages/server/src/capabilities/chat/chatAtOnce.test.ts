@@ -61,7 +61,7 @@ test('refused messages of a guest count, and are stored up to its limit', async 
   // oxlint-disable-next-line no-await-in-loop
   while (statuses.length < 4) statuses.push((await sendAs(guest, 'id', 'other'))[0])
   expect(statuses).toEqual([422, 422, 429, 429])
-  expect((await pool.query('select from intent where key like $1', [`guest:${guest.id}:%`])).rowCount).toBe(3)
+  expect((await pool.query('select from idempotent_request where key like $1', [`guest:${guest.id}:%`])).rowCount).toBe(3)
 })
 
 // @covers T32

@@ -117,7 +117,7 @@ test('changePassword, what the key leaves in the database, differs between playe
   const [mine, other] = [await player(), await player()]
   for (const one of [mine, other]) expect(await changed(one, 'secret-1', 'better-2', key)).toEqual([200, {}])
   const { rows } = await pool.query<{ fingerprint: string; row: string }>(
-    'select fingerprint, intent::text as row from intent where player_id = any ($1)',
+    'select fingerprint, idempotent_request::text as row from idempotent_request where player_id = any ($1)',
     [[mine.playerId, other.playerId]],
   )
   expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(2)

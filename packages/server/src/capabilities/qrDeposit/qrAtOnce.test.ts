@@ -26,7 +26,7 @@ const makeLive = ({ playerId }: TestPlayer, id: string, key: string = randomUUID
 const liveOf = async ({ playerId }: TestPlayer): Promise<string[]> =>
   (await pool.query<{ id: string }>("select id from qr where player_id = $1 and status = 'live'", [playerId])).rows.map(({ id }) => id)
 
-test('orders at once, of a used-up hour, of one key twice and with a key that cannot be stored, leave the others', async () => {
+test('openOrder, many at once, with an hour used up, one key twice and a key that cannot be stored, still opens the valid ones', async () => {
   const [first, second, third] = [await signUp(context), await signUp(context), await signUp(context)]
   const answers = await Promise.allSettled([
     newOrder(first),
@@ -44,10 +44,10 @@ test('orders at once, of a used-up hour, of one key twice and with a key that ca
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([ids[0], ...inHour.filter((id) => id !== null), same, ids[7]]))
 })
 
-test('goLive, of one key twice at once, makes one QR live, and the other gets its answer', async () => {
+test('goLive, called twice at once with one key, makes one QR live, and both calls return it', async () => {
   const player = await signUp(context)
   const [id, other] = [await opened(player), await opened(player)]
-  // The first is a group of its own.
+  // The first call runs alone; the two others share the next statement.
   const answers = await Promise.all([makeLive(await signUp(context), id), makeLive(player, id, 'same'), makeLive(player, other, 'same')])
   expect(answers).toMatchObject([
     { outcome: 'other' },
@@ -57,14 +57,14 @@ test('goLive, of one key twice at once, makes one QR live, and the other gets it
   expect(await liveOf(player)).toEqual([id])
 })
 
-test('goLive, an older order after a newer one, leaves the newer one live', async () => {
+test('goLive, the older of two QRs last, leaves the newer one live', async () => {
   const player = await signUp(context)
   const [older, newer] = [await opened(player), await opened(player)]
   expect([(await makeLive(player, newer)).outcome, (await makeLive(player, older)).outcome]).toEqual(['live', 'other'])
   expect(await liveOf(player)).toEqual([newer])
 })
 
-test('goLive, a newer order, ends the older one, whose provider is to be told', async () => {
+test('goLive, a second QR, cancels the first, also at its provider', async () => {
   const player = await signUp(context)
   const [older, newer] = [await opened(player), await opened(player)]
   expect([(await makeLive(player, older)).outcome, (await makeLive(player, newer)).outcome]).toEqual(['live', 'live'])
@@ -76,7 +76,7 @@ test('goLive, a newer order, ends the older one, whose provider is to be told', 
 })
 
 // @covers T32
-test('QRs of a player whose QRs are locked delay no other player, and are created after it', async () => {
+test('createQr, while another transaction locks the QRs of its player, waits for it and delays no other player', async () => {
   const [busy, other] = [await signUp(context), await signUp(context)]
   const create = ({ headers }: TestPlayer) =>
     statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: { amount: 100 } })

@@ -231,7 +231,7 @@ test('the same key returns the same QR and is refused with another body', async 
 test('a key that is used again after it was deleted makes a new QR', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const first = (await qr('POST', 'KBANK', { amount: 100 }, headers)).json<{ qrcodeId: string }>()
-  await pool.query('delete from intent where player_id = $1', [player.playerId])
+  await pool.query('delete from idempotent_request where player_id = $1', [player.playerId])
   const days = context.config.keyDays
   await pool.query("update qr set created_at = created_at - $2 * interval '1 day' where player_id = $1", [player.playerId, days])
   const again = await qr('POST', 'KBANK', { amount: 100 }, headers)

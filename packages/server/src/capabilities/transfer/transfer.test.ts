@@ -121,7 +121,7 @@ test('a transfer repeated with its key is one transfer, and refused with another
 })
 
 test('each function of a transfer keeps its generic plan after it was replaced', async () => {
-  const functions = ['ledger_post', 'intent_begin', 'transfer_hold', 'transfer_open', 'transfer_arrived']
+  const functions = ['ledger_post', 'idempotent_request_begin', 'transfer_hold', 'transfer_open', 'transfer_arrived']
   const { rows } = await pool.query<{ proname: string }>(
     "select proname from pg_proc where proname = any ($1) and 'plan_cache_mode=force_generic_plan' = any (proconfig)",
     [functions],

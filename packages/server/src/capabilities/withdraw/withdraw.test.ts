@@ -214,7 +214,7 @@ test('a key, used again after its record was deleted, makes a new payout', async
   expect(await withdrawalOf(player, 100, 'withdraw', key)).toEqual([200, {}])
   await sent(player)
   await end(player, { outcome: 'paid' })
-  await pool.query('delete from intent where key = $1', [key])
+  await pool.query('delete from idempotent_request where key = $1', [key])
   await context.settings.change({ clockOffset: 120_000 })
   expect([await withdrawalOf(player, 100, 'withdraw', key), (await rows(player)).length]).toEqual([[200, {}], 2])
 })

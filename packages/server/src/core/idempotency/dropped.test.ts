@@ -188,10 +188,11 @@ async function dropped(player: TestPlayer, asked: Asked): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('lock table intent in share mode')
+    await client.query('lock table idempotent_request in share mode')
     const hangUp = new AbortController()
     const answer = send(player, asked, hangUp.signal).catch(() => 'cut off')
-    const waiting = async () => (await pool.query("select from pg_locks where relation = 'intent'::regclass and not granted")).rowCount
+    const waiting = async () =>
+      (await pool.query("select from pg_locks where relation = 'idempotent_request'::regclass and not granted")).rowCount
     await expect.poll(waiting, { timeout: 90_000 }).toBe(1)
     hangUp.abort()
     expect(await answer).toBe('cut off')
@@ -211,7 +212,8 @@ const send = ({ headers }: TestPlayer, { method, path, body, type }: Asked, sign
 
 const stateOf = async ({ playerId }: TestPlayer, { phone }: Asked): Promise<string | undefined> => {
   const mine = phone === undefined ? [playerId, 'dropped'] : [0, `${phone}:dropped`]
-  return (await pool.query<{ state: string }>('select state from intent where player_id = $1 and key = $2', mine)).rows[0]?.state
+  return (await pool.query<{ state: string }>('select state from idempotent_request where player_id = $1 and key = $2', mine)).rows[0]
+    ?.state
 }
 
 async function factsOf({ playerId }: TestPlayer): Promise<object> {

@@ -9,7 +9,7 @@ import { hourlyStored } from '../budgets/playerBudget.ts'
 const { app, context, pool } = await freshApp()
 checkLedgerAfterEach(context)
 
-const rows = async (table: 'intent' | 'qr', { playerId }: TestPlayer) =>
+const rows = async (table: 'idempotent_request' | 'qr', { playerId }: TestPlayer) =>
   (await pool.query(`select from ${table} where player_id = $1`, [playerId])).rowCount
 const use = async ({ playerId }: TestPlayer, budget: keyof typeof hourlyStored, left: number) => {
   const hour = Math.floor(context.clock.now() / 3_600_000)
@@ -35,8 +35,8 @@ test('refused requests beyond the hour’s budget of a player are answered and n
   const key = randomUUID()
   const answers = [await refused(player, key), await refused(player), await refused(player), await refused(player)]
   expect(answers).toEqual(Array.from({ length: 4 }, () => [422, { message: 'SLOT_NO_ACCOUNT' }]))
-  expect(await rows('intent', player)).toBe(2)
-  expect([await refused(player, key), await rows('intent', player)]).toEqual([[422, { message: 'SLOT_NO_ACCOUNT' }], 2])
+  expect(await rows('idempotent_request', player)).toBe(2)
+  expect([await refused(player, key), await rows('idempotent_request', player)]).toEqual([[422, { message: 'SLOT_NO_ACCOUNT' }], 2])
 })
 
 // @covers T15
@@ -47,7 +47,7 @@ test('unknown keys beyond the hour’s budget of a player are not closed, and th
   const unknown = (key: string) => [200, { key, state: 'unknown' }]
   const [first, second] = [randomUUID(), randomUUID()]
   expect([await ask(first), await ask(second), await ask(first)]).toEqual([unknown(first), limited, unknown(first)])
-  expect(await rows('intent', player)).toBe(1)
+  expect(await rows('idempotent_request', player)).toBe(1)
   await context.settings.change({ clockOffset: 3_600_000 })
   expect(await ask(second)).toEqual(unknown(second))
   await context.settings.change({ clockOffset: 0 })

@@ -15,7 +15,7 @@ export type StoredResponse = { state: State; status: number; answer: string }
 
 export const readKey = groupCalls<IdempotentRequest, StoredResponse>(async (pool, requests) => {
   const text = `select begun.* from json_to_recordset($1) as given (place int, "playerId" bigint, key text, operation text, fingerprint text),
-      lateral intent_begin("playerId", key, operation, fingerprint) begun
+      lateral idempotent_request_begin("playerId", key, operation, fingerprint) begun
     order by place`
   return (await pool.query<StoredResponse>({ name: 'read_keys', text, values: [recordset(requests)] })).rows
 })
@@ -23,24 +23,24 @@ export const readKey = groupCalls<IdempotentRequest, StoredResponse>(async (pool
 /** Locks the key until the transaction ends. */
 export async function lockKey(tx: Tx, { playerId, key, operation, fingerprint }: IdempotentRequest): Promise<StoredResponse> {
   const { rows } = await tx.query<StoredResponse>({
-    name: 'intent_begin',
-    text: 'select * from intent_begin($1, $2, $3, $4)',
+    name: 'idempotent_request_begin',
+    text: 'select * from idempotent_request_begin($1, $2, $3, $4)',
     values: [playerId, key, operation, fingerprint],
   })
   const stored = rows[0]
-  if (!stored) throw new Error('intent_begin returned no row')
+  if (!stored) throw new Error('idempotent_request_begin returned no row')
   return stored
 }
 
 /** Like `lockKey`, and stores a new key as pending. */
 export async function openKey(tx: Tx, { playerId, key, operation, fingerprint }: IdempotentRequest, at: number): Promise<StoredResponse> {
   const { rows } = await tx.query<StoredResponse>({
-    name: 'intent_open',
-    text: 'select * from intent_open($1, $2, $3, $4, $5)',
+    name: 'idempotent_request_open',
+    text: 'select * from idempotent_request_open($1, $2, $3, $4, $5)',
     values: [playerId, key, operation, fingerprint, new Date(at)],
   })
   const stored = rows[0]
-  if (!stored) throw new Error('intent_open returned no row')
+  if (!stored) throw new Error('idempotent_request_open returned no row')
   return stored
 }
 
@@ -53,8 +53,8 @@ export async function storeResponse(
 ): Promise<void> {
   const { playerId, key, operation, fingerprint } = request
   await tx.query({
-    name: 'intent_keep',
-    text: 'insert into intent values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    name: 'idempotent_request_keep',
+    text: 'insert into idempotent_request values ($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [playerId, key, operation, fingerprint, state, answer.status, answer.text, new Date(at)],
   })
 }

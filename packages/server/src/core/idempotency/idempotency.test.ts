@@ -224,8 +224,10 @@ test('a key is deleted after its retention, and not a millisecond earlier', asyn
   const player = await signUp(context, { satang: 1_000 })
   await requestWithdrawal(player, 'old')
   const at =
-    (await pool.query<{ at: Date }>('select max(at) as at from intent where player_id = $1', [player.playerId])).rows[0]?.at.getTime() ?? 0
-  const deleteExpiredAt = (now: number) => deleteExpiredRows({ ...context, clock: { now: () => now } }, ['intent'])
+    (
+      await pool.query<{ at: Date }>('select max(at) as at from idempotent_request where player_id = $1', [player.playerId])
+    ).rows[0]?.at.getTime() ?? 0
+  const deleteExpiredAt = (now: number) => deleteExpiredRows({ ...context, clock: { now: () => now } }, ['idempotent_request'])
   await deleteExpiredAt(at + context.config.keyDays * dayMs)
   expect(await requestWithdrawal(player, 'old')).toEqual([200, { walletAfter: 900 }])
   await deleteExpiredAt(at + context.config.keyDays * dayMs + 1)

@@ -55,17 +55,14 @@ export function saga<P, S>(context: AppContext, { prepare, asks = () => true, st
 /** Runs in the last step's transaction. A refusal that is not stored frees the key. */
 export async function completeRequest(tx: Tx, playerId: number, key: string, answer: object | ApiError): Promise<void> {
   if (answer instanceof ApiError && !isStored(answer.status)) {
-    await tx.query("delete from intent where player_id = $1 and key = $2 and state = 'pending'", [playerId, key])
+    await tx.query("delete from idempotent_request where player_id = $1 and key = $2 and state = 'pending'", [playerId, key])
     return
   }
   const { state, status, text } = serializeResponse(answer)
-  await tx.query("update intent set state = $3, status = $4, answer = $5 where player_id = $1 and key = $2 and state = 'pending'", [
-    playerId,
-    key,
-    state,
-    status,
-    text,
-  ])
+  await tx.query(
+    "update idempotent_request set state = $3, status = $4, answer = $5 where player_id = $1 and key = $2 and state = 'pending'",
+    [playerId, key, state, status, text],
+  )
 }
 
 export const serializeResponse = (answer: object | ApiError): { state: 'done' | 'refused'; status: number; text: string } =>

@@ -26,7 +26,7 @@ export type Entry = {
 export type LedgerTransaction = {
   playerId: number
   kind: string
-  /** Unique per player: a bank's reference, 'intent:<key>'. */
+  /** Unique per player: a bank's reference, 'request:<key>'. */
   reference: string
   /** Clock.now() */
   at: number

@@ -100,7 +100,7 @@ export async function lockOrder(tx: Tx, playerId: number, id: string): Promise<L
 }
 
 export async function isAnswered(database: Queryable, { player_id, key }: QrRow): Promise<boolean> {
-  const { rowCount } = await database.query('select from intent where player_id = $1 and key = $2', [player_id, key])
+  const { rowCount } = await database.query('select from idempotent_request where player_id = $1 and key = $2', [player_id, key])
   return rowCount === 1
 }
 

@@ -18,8 +18,8 @@ export async function judgeKnownDevice(
 ): Promise<number | undefined> {
   const { rows } = await database.query<{ until: Date | null }>(
     `select coalesce(
-      judge_login($1, $2, $3, false, interval '1 day', $6, 1000000, 1000000),
-      judge_login($1, $2, $3, $4, interval '5 minutes', $5, 1000000, 1000000)) as until`,
+      judge_known_device($1, $2, $3, false, interval '1 day', $6, 1000000, 1000000),
+      judge_known_device($1, $2, $3, $4, interval '5 minutes', $5, 1000000, 1000000)) as until`,
     [phone, `device:${device}`, new Date(at), wrong, config.loginsPerPair, config.loginsPerDeviceDay],
   )
   const until = rows[0]?.until
@@ -35,7 +35,7 @@ export async function judgeUnknownDevice(
   { phone, ip, at, wrong, solved }: Try & { ip: string; solved: number },
 ): Promise<Verdict> {
   const { rows } = await database.query<{ until: Date | null; bits: number | null }>(
-    'select until, bits from judge_stranger($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    'select until, bits from judge_unknown_device($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     [
       phone,
       networkOf(ip),

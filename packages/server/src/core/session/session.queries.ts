@@ -11,7 +11,7 @@ export type SessionRow = {
   inactive: boolean | null
   excludedUntil: Date | null
 }
-/** Of a player that is not deleted. */
+/** The session of an existing player. */
 export type KnownSession = SessionRow & { inactive: boolean; publicId: string; phone: string; name: string }
 export type FoundSession = KnownSession | (SessionRow & { inactive: null; publicId: null; phone: null; name: null })
 

@@ -110,7 +110,7 @@ export async function endTransfer(
   await tx.query({
     name: 'end_transfer',
     text: `with line as (update operation set entry_status = $4 where player_id = $1 and id = $5 and entry_status = 'PROCESSING'),
-        answered as (update intent set state = $6, status = $7, answer = $8 where player_id = $1 and key = $9 and state = 'pending')
+        answered as (update idempotent_request set state = $6, status = $7, answer = $8 where player_id = $1 and key = $9 and state = 'pending')
       update transfer set state = $3, ended_at = $10, attempts = 0 where player_id = $1 and id = $2`,
     values: [
       row.player_id,

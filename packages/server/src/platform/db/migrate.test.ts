@@ -62,6 +62,22 @@ test('migrate keeps the files before a failed one, and continues with it at the 
   expect(await pendingMigrations(pool, { migrations })).toEqual([])
 })
 
+test('migrate renames the tables of a database of 1.2, and keeps their rows', async () => {
+  const pool = await migratedDatabase()
+  await pool.query(`insert into idempotent_request values (1, 'k', 'o', 'f', 'done', 200, '{}', now());
+    alter table idempotent_request rename to intent;
+    alter index idempotent_request_pkey rename to intent_pkey;
+    alter index idempotent_request_pending rename to intent_pending;
+    alter index idempotent_request_at rename to intent_at;
+    alter index idempotent_request_anonymous rename to intent_anonymous;
+    alter table conversation_message rename published to told;
+    alter index conversation_message_unpublished rename to conversation_message_untold;
+    delete from migration where name = '0009-plain-names.sql'`)
+  await migrate(pool)
+  expect((await pool.query('select key from idempotent_request')).rows).toEqual([{ key: 'k' }])
+  await pool.query('select published from conversation_message')
+})
+
 test('migrate gives up a lock that it does not get in time, so that requests for the table do not wait behind it', async () => {
   const pool = await migratedDatabase()
   await pool.query('create table busy (id int)')
@@ -195,7 +211,7 @@ test('a large table gets a column and an index while two copies of the server se
   // `npm run test:full` uses 10 000 000.
   const rows = Number(process.env['MIGRATION_ROWS'] ?? 50_000)
   await appPool.query(
-    `insert into intent (player_id, key, operation, fingerprint, state, status, answer, at)
+    `insert into idempotent_request (player_id, key, operation, fingerprint, state, status, answer, at)
       select 0, 'row' || n, 'createQr', md5(n::text), 'done', 200, '{}', now() from generate_series(1, $1::bigint) n`,
     [rows],
   )
@@ -220,10 +236,12 @@ test('a large table gets a column and an index while two copies of the server se
   }
   const using = players.slice(0, 2).map((player) => use(before.url, player))
   const migrations = await folderWith('migrations', {
-    '9001-columns.sql': 'alter table intent add column note text; alter table intent add column tries int not null default 0',
-    '9002-rule.sql': 'alter table intent add constraint intent_tries check (tries >= 0) not valid',
-    '9003-rule-valid.sql': 'alter table intent validate constraint intent_tries',
-    '9004-index.sql': '-- concurrently\ncreate index concurrently if not exists intent_operation on intent (operation, at)',
+    '9001-columns.sql':
+      'alter table idempotent_request add column note text; alter table idempotent_request add column tries int not null default 0',
+    '9002-rule.sql': 'alter table idempotent_request add constraint idempotent_request_tries check (tries >= 0) not valid',
+    '9003-rule-valid.sql': 'alter table idempotent_request validate constraint idempotent_request_tries',
+    '9004-index.sql':
+      '-- concurrently\ncreate index concurrently if not exists idempotent_request_operation on idempotent_request (operation, at)',
   })
   await migrate(appPool, { migrations })
   const after = await realServer(appPool, unlimited)
@@ -234,5 +252,5 @@ test('a large table gets a column and an index while two copies of the server se
   await Promise.all(using)
   await Promise.all([before.stop(), after.stop()])
   console.log(`${rows} rows: ${statuses.length} requests served, the slowest in ${Math.round(longest.ms)} ms`)
-  expect([new Set(statuses), await indexState(appPool, 'intent_operation')]).toEqual([new Set(['200']), { valid: true }])
+  expect([new Set(statuses), await indexState(appPool, 'idempotent_request_operation')]).toEqual([new Set(['200']), { valid: true }])
 })

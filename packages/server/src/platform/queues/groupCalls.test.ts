@@ -51,7 +51,7 @@ test('a run that fails because of one item is repeated for each alone, and only 
   expect(await calls[2]).toBe(30)
 })
 
-test.each(['57P01', '55P03'])('a run that fails because the database is away or a lock is held, %s, is not repeated', async (code) => {
+test.each(['57P01', '55P03'])('a run that fails with %s, a lost database or a held lock, is not repeated', async (code) => {
   const { runs, call, items } = recorded()
   const calls = [1, 2, 3].map((number) => call(pool, number))
   runs[0]?.end.resolve([10])
@@ -91,7 +91,7 @@ test('repeats do not delay the next group, and run four at a time', async () => 
   expect(items().at(-1)).toEqual([5])
 })
 
-test('beyond five thousand that wait a call is Busy', async () => {
+test('a call while five thousand wait is rejected as Busy', async () => {
   const { call } = recorded()
   const full = newPool()
   for (let number = 0; number < 5_000; number += 1) void call(full, number)
@@ -100,7 +100,7 @@ test('beyond five thousand that wait a call is Busy', async () => {
   expect(groupQueueRatio(newPool())).toBe(0)
 })
 
-test('a run without an answer, or a repeat, is Busy after ten seconds for all that wait, and the next call runs', async () => {
+test('a run or repeat without an answer is rejected as Busy after ten seconds, and the next run starts', async () => {
   const { runs, call, items } = recorded()
   const answers = Promise.allSettled([1, 2, 3].map((number) => call(pool, number)))
   await vi.advanceTimersByTimeAsync(10_000)

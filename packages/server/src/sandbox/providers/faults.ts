@@ -43,10 +43,10 @@ export async function withFaults<T>(
     case 'refuse':
       return refuse(note ?? undefined)
     case 'failBefore':
-      throw new Error('the sandbox was told to fail before')
+      throw new Error('injected fault: the call fails without an effect')
     case 'failAfter':
       await run()
-      throw new Error('the sandbox was told to fail after')
+      throw new Error('injected fault: the call fails after its effect')
     case 'twice':
       await run()
       return run()

@@ -12,7 +12,7 @@ import type { SupportDesk } from '#ports/support.ts'
 import { withFaults } from './faults.ts'
 
 const rejectCall = (): never => {
-  throw new Error('the sandbox was told not to understand')
+  throw new Error('injected fault: the call is rejected')
 }
 
 export const sandboxSupport = (pool: Pool): SupportDesk => ({

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { hasOpenMoneyRequest } from './takeOver.ts'
 
 test('a request is open while any is stored, in either storage', () => {
-  expect(hasOpenMoneyRequest([storeOf('token', 'locale', 'last-balances'), storeOf('intention')])).toBe(false)
-  expect(hasOpenMoneyRequest([storeOf('token', 'intent.withdraw.p1'), storeOf()])).toBe(true)
-  expect(hasOpenMoneyRequest([storeOf(), storeOf('intent.slip.p1')])).toBe(true)
+  expect(hasOpenMoneyRequest([storeOf('token', 'locale', 'last-balances'), storeOf('requests')])).toBe(false)
+  expect(hasOpenMoneyRequest([storeOf('token', 'request.withdraw.p1'), storeOf()])).toBe(true)
+  expect(hasOpenMoneyRequest([storeOf(), storeOf('request.slip.p1')])).toBe(true)
 })
 
 const storeOf = (...keys: string[]): KeyValueStore => ({

@@ -33,7 +33,7 @@ async function onceInAllTabs(ids: readonly string[], act: () => void): Promise<v
 /** Items within it count as one burst. */
 const burstMs = 1500
 
-const announced = jsonSlot<readonly string[]>(local, 'attention-told')
+const announced = jsonSlot<readonly string[]>(local, 'attention-announced')
 /** Newest ids that are stored. */
 const maxAnnounced = 50
 

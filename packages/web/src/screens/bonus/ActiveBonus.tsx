@@ -60,7 +60,7 @@ export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
           {progress && state === 'waiting' && <Waiting progress={progress} />}
           {progress && state === 'running' && <Running progress={progress} />}
           {state === 'ending' && <Notice tone="wait">{t('endingText')}</Notice>}
-          {!state && <p className={css.small}>{t('untold')}</p>}
+          {!state && <p className={css.small}>{t('progressUnknown')}</p>}
           {state === 'waiting' && onDeposit && (
             <Button kind="primary" wide onClick={onDeposit}>
               {t('deposit')}

@@ -107,7 +107,7 @@ const overviews = {
   running: having(running),
   met: having(met),
   ending: having({ ...zero, state: 'ending', ends: false }),
-  untold: having(null),
+  progressUnknown: having(null),
   empty: { ...none, bonuses: [] },
   onBreak: { ...none, player: { ...walletSample, excludedUntil: new Date(sampleNow + 86_400_000).toISOString() } },
   coupon: { ...having({ ...running, source: 'coupon', code: 'COUPON' }), bonuses: none.bonuses, active: { status: true, type: 'coupon' } },

@@ -80,7 +80,7 @@ const one =
 const conversation: ConversationActor = createActor(provideConversationPorts(conversationFakePorts()), {
   input: { ...sampleEntered(), panel: 'closed', page: 'shown', place: 'end' },
 }).start()
-const onItsWay =
+const outgoingMessage =
   (outgoing: Outgoing, messageFiles = files) =>
   () => (
     <Framed>
@@ -217,14 +217,17 @@ export const states = [
   kitOf({
     name: 'chat/OutgoingMessage',
     stories: {
-      uploading_file: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }),
-      fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...files, isUnsaved: () => true }),
-      sending: onItsWay({ draft: text, delivery: 'sending', problem: null }),
-      failed: onItsWay({ draft: text, delivery: 'failed', problem: lost.problem }),
-      mediaFailed: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: offline.problem }),
-      unreadable: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: unreadable }),
-      fileGone: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: null }, noFiles),
-      succeed: onItsWay({ draft: text, delivery: 'succeed', problem: null }),
+      uploading_file: outgoingMessage({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }),
+      fleeting: outgoingMessage(
+        { draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null },
+        { ...files, isUnsaved: () => true },
+      ),
+      sending: outgoingMessage({ draft: text, delivery: 'sending', problem: null }),
+      failed: outgoingMessage({ draft: text, delivery: 'failed', problem: lost.problem }),
+      mediaFailed: outgoingMessage({ draft: sampleMedia('m2'), delivery: 'failed', problem: offline.problem }),
+      unreadable: outgoingMessage({ draft: sampleMedia('m2'), delivery: 'failed', problem: unreadable }),
+      fileGone: outgoingMessage({ draft: sampleMedia('m2'), delivery: 'failed', problem: null }, noFiles),
+      succeed: outgoingMessage({ draft: text, delivery: 'succeed', problem: null }),
     },
   }),
   kitOf({

@@ -113,7 +113,7 @@ test('during a break the game is closed until its end, without an error or a ret
   expect([screen.queryByRole('alert'), container.querySelectorAll('details, [aria-busy=true]').length]).toEqual([null, 0])
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Bring ฿1,500.00 backFrom Fire to your wallet'])
   press(/^Bring ฿1,500.00 back/)
-  expect(calls).toEqual([['submit', { order: { kind: 'bringBack', code: 'JOKER2', amount: 150_000 }, idempotencyKey: 'k1' }]])
+  expect(calls).toEqual([['submit', { order: { kind: 'return', code: 'JOKER2', amount: 150_000 }, idempotencyKey: 'k1' }]])
   expect([screen.queryByText('Games are closed until 28 Nov 2026 14:32'), container.querySelector('details')]).toEqual([
     expect.anything(),
     null,

@@ -14,7 +14,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Addition } from './Addition.tsx'
-import { BringBack } from './BringBack.tsx'
+import { ReturnMoney } from './ReturnMoney.tsx'
 import { Credentials } from './Credentials.tsx'
 import { Freshness, isOld } from './Freshness.tsx'
 import css from './GameAccount.module.css'
@@ -72,7 +72,7 @@ function Stage(props: GameAccountProps) {
           <Head {...props} />
           <Balances {...props} />
           <LoadProblem actor={actor} />
-          {state === 'failed' && <BringBack actor={actor} />}
+          {state === 'failed' && <ReturnMoney actor={actor} />}
         </Step>
       )
     case 'loading':
@@ -158,7 +158,7 @@ function Excluded(props: GameAccountProps) {
       {game.isActive && <Balances {...props} />}
       <AccountProblem actor={actor} />
       <RequestProblem actor={actor} />
-      <BringBack actor={actor} />
+      <ReturnMoney actor={actor} />
     </Step>
   )
 }
@@ -177,7 +177,7 @@ function Active({ state, ...props }: GameAccountProps & { state: ActiveState }) 
       <RequestProblem actor={actor} />
       {launch}
       {isClosed ? <Notice tone="wait">{t('closed')}</Notice> : <Addition actor={actor} state={state} />}
-      <BringBack actor={actor} />
+      <ReturnMoney actor={actor} />
       <Credentials {...props} state={state} />
     </Step>
   )

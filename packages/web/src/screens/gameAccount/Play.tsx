@@ -21,7 +21,7 @@ export function Play({ actor, notice, state, onPlay, inTab, launch }: Props) {
   const opened = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'launched' }))
   const { added, error, canAddMore } = gameMoneyOf(context)
   const opens = context.game.web !== null
-  const isReturning = context.request?.order.kind === 'bringBack'
+  const isReturning = context.request?.order.kind === 'return'
   /** Within the click, and once, however often it is pressed before the next render. */
   const go = () => {
     setReading(false)

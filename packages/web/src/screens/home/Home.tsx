@@ -248,7 +248,7 @@ function MoveMoney({ opening, onOpen, onBreak, inGames }: Pick<ActionsProps, 'op
     <>
       {(!onBreak || inGames) && (
         <Button kind="onDeep" wide icon={onBreak ? Undo2 : ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
-          {t(onBreak ? 'break.bringBack' : 'transfer')}
+          {t(onBreak ? 'break.returnMoney' : 'transfer')}
         </Button>
       )}
       <Button

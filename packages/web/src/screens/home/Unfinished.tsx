@@ -24,8 +24,8 @@ export function Unfinished({ unfinished, onOpen, onGo }: Props) {
       operation === null
         ? t('unfinished.unsettled', { what: what.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) })
         : amount === undefined
-          ? t('unfinished.onItsWay', { what })
-          : t('unfinished.onItsWayOf', { what, amount: formatMoney(amount) })
+          ? t('unfinished.inProgress', { what })
+          : t('unfinished.inProgressOf', { what, amount: formatMoney(amount) })
     return (
       <Notice
         key={key}

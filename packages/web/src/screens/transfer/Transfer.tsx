@@ -22,7 +22,7 @@ import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Money } from '#ui/Money.tsx'
-import { BringBack } from './BringBack.tsx'
+import { Sweep } from './Sweep.tsx'
 import { Moved } from './Moved.tsx'
 import { Ends, same, useErrorText, usePlaceName } from './Ends.tsx'
 import css from './Transfer.module.css'
@@ -35,7 +35,7 @@ type Props = {
 }
 
 export function Transfer({ actor, onCancel, onOpenGame }: Props) {
-  const state = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'moved' in value ? 'moved' : 'bringing'))
+  const state = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'moved' in value ? 'moved' : 'sweeping'))
   const { state: request } = useRequest(actor)
   switch (state) {
     case 'resuming':
@@ -44,8 +44,8 @@ export function Transfer({ actor, onCancel, onOpenGame }: Props) {
       return <Form actor={actor} />
     case 'submitting':
       return request === 'submitting' ? <Form actor={actor} /> : <UnderWay actor={actor} onCancel={onCancel} />
-    case 'bringing':
-      return <BringBack actor={actor} onDone={onCancel} />
+    case 'sweeping':
+      return <Sweep actor={actor} onDone={onCancel} />
     case 'moved':
       return <Moved actor={actor} onDone={onCancel} onOpenGame={onOpenGame} />
     default:
@@ -108,7 +108,7 @@ function Back({ actor, disabled }: { actor: TransferActor; disabled: boolean }) 
         note={t('back.from', { count: games })}
         end={<Money satang={amount} />}
         disabled={disabled}
-        onClick={() => actor.send({ type: 'bringBack.requested' })}
+        onClick={() => actor.send({ type: 'sweep.requested' })}
       />
     </Rows>
   )

@@ -73,7 +73,7 @@ test('a refusal keeps the sheet open with the reason and reads balances again', 
 
 test('a request stored before a reload is checked at once', async () => {
   const order = { from: 'WALLET', to: 'JOKER2', amount: 2_500, everything: false }
-  localStorage.setItem(`intent.transfer.${walletSample.profile._id}`, JSON.stringify({ key: 'k0', order }))
+  localStorage.setItem(`request.transfer.${walletSample.profile._id}`, JSON.stringify({ key: 'k0', order }))
   const { requests } = open(() => Response.json({ key: 'k0', state: 'done' }))
   await screen.findByText('Moved to ไฟป่า')
   expect([requests, Object.keys(localStorage)]).toEqual([[['/api/wallet/operations/k0', null]], [`last-game.${walletSample.profile._id}`]])

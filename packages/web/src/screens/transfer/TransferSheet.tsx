@@ -16,7 +16,7 @@ export function TransferSheet({ wallet, onMoneyMoved, onOpenGame, onClose }: Pro
   const { krapao } = useAppServices()
   const [machine] = useState(() => provideTransferPorts(transferPorts(krapao, { store: local, playerId: wallet.profile._id })))
   const actor = useActorRef(machine, { input: { wallet } })
-  const isBringing = useSelector(actor, (snapshot) => snapshot.matches('bringing'))
+  const isSweeping = useSelector(actor, (snapshot) => snapshot.matches('sweeping'))
   useEffect(() => actor.send({ type: 'wallet.changed', wallet }), [actor, wallet])
   useSendPageShown(actor)
   const outdated = useEffectEvent(onMoneyMoved)
@@ -25,7 +25,7 @@ export function TransferSheet({ wallet, onMoneyMoved, onOpenGame, onClose }: Pro
     return () => subscription.unsubscribe()
   }, [actor])
   return (
-    <Sheet full title={t(isBringing ? 'back.title' : 'title')} onClose={onClose}>
+    <Sheet full title={t(isSweeping ? 'back.title' : 'title')} onClose={onClose}>
       <Transfer actor={actor} onCancel={onClose} onOpenGame={onOpenGame} />
     </Sheet>
   )

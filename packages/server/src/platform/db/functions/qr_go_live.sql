@@ -1,4 +1,4 @@
-/* Makes an order live; `state` is as from intent_begin. Outcome other, without effect: more is to decide than here. */
+/* Makes an order live; `state` is as from idempotent_request_begin. Outcome other, without effect: more is to decide than here. */
 create or replace function qr_go_live(
   in_player bigint, in_key text, in_operation text, in_fingerprint text,
   in_id text, in_payload text, in_expires_at timestamptz, in_answer text, in_at timestamptz,
@@ -8,7 +8,7 @@ declare
   locked record;
 begin
   select begun.state, begun.status, begun.answer into state, status, answer
-    from intent_begin(in_player, in_key, in_operation, in_fingerprint) begun;
+    from idempotent_request_begin(in_player, in_key, in_operation, in_fingerprint) begun;
   if state <> 'new' then
     return;
   end if;
@@ -18,6 +18,6 @@ begin
     return;
   end if;
   perform qr_become_live(in_player, in_id, locked.bank_code, in_payload, in_expires_at, in_at);
-  insert into intent values (in_player, in_key, in_operation, in_fingerprint, 'done', 200, in_answer, in_at);
+  insert into idempotent_request values (in_player, in_key, in_operation, in_fingerprint, 'done', 200, in_answer, in_at);
   outcome := 'live';
 end $$;

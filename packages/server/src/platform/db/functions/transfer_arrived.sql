@@ -22,6 +22,6 @@ begin
     raise exception 'transfer %: its money is not in transit (%)', in_id, settled;
   end if;
   update operation set entry_status = 'SUCCESS' where player_id = in_player and id = mine.entry_operation and entry_status = 'PROCESSING';
-  update intent set state = 'done', status = 200, answer = in_answer where player_id = in_player and key = mine.key and state = 'pending';
+  update idempotent_request set state = 'done', status = 200, answer = in_answer where player_id = in_player and key = mine.key and state = 'pending';
   return true;
 end $$;

@@ -1,4 +1,4 @@
-/* Like transfer_hold, with its key in the same round trip: `state` is as from intent_begin, and a new request whose money is held
+/* Like transfer_hold, with its key in the same round trip: `state` is as from idempotent_request_begin, and a new request whose money is held
    becomes pending. */
 create or replace function transfer_open(
   in_player bigint, in_key text, in_operation text, in_fingerprint text,
@@ -8,7 +8,7 @@ create or replace function transfer_open(
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   select begun.state, begun.status, begun.answer into state, status, answer
-    from intent_begin(in_player, in_key, in_operation, in_fingerprint) begun;
+    from idempotent_request_begin(in_player, in_key, in_operation, in_fingerprint) begun;
   if state <> 'new' then
     return;
   end if;
@@ -16,7 +16,7 @@ begin
     into outcome, games, usernames, amount, entry_operation
     from transfer_hold(in_player, in_id, in_key, in_from, in_to, in_closed, in_amount, in_least, in_at, in_next_at) held;
   if outcome = 'held' then
-    insert into intent (player_id, key, operation, fingerprint, state, at)
+    insert into idempotent_request (player_id, key, operation, fingerprint, state, at)
       values (in_player, in_key, in_operation, in_fingerprint, 'pending', in_at);
   end if;
 end $$;

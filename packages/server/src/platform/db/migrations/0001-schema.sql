@@ -181,7 +181,7 @@ create table balance (
 -- Idempotent requests
 
 -- By Idempotency-Key. player_id 0 has registrations, whose keys begin with the phone.
-create table intent (
+create table idempotent_request (
   player_id bigint not null,
   key text not null,
   -- operationId, and a hash of parameters and body.
@@ -195,9 +195,9 @@ create table intent (
   at timestamptz not null,
   primary key (player_id, key)
 );
-create index intent_pending on intent (player_id, at) where state = 'pending';
-create index intent_at on intent (at);
-create index intent_anonymous on intent (at) where player_id = 0;
+create index idempotent_request_pending on idempotent_request (player_id, at) where state = 'pending';
+create index idempotent_request_at on idempotent_request (at);
+create index idempotent_request_anonymous on idempotent_request (at) where player_id = 0;
 
 
 -- Deposits
@@ -652,14 +652,14 @@ create table conversation_message (
   session_id text,
   at timestamptz not null,
   -- To sockets; until then it is repeated.
-  told boolean not null default false,
+  published boolean not null default false,
   next_at timestamptz,
   primary key (player_id, guest_id, sequence),
   foreign key (player_id, guest_id) references conversation
 );
 create unique index conversation_message_once on conversation_message (player_id, guest_id, (sender = 'customer'), client_id)
   where client_id is not null;
-create index conversation_message_untold on conversation_message (at) where not told;
+create index conversation_message_unpublished on conversation_message (at) where not published;
 
 -- Written before the file is stored, and removed after a day in no message.
 create table chat_file (

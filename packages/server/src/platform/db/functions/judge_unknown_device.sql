@@ -3,7 +3,7 @@
    challenge and never lock it; for the account's day at most `per_pair` of one address count, and ten times that of one subnet. At most
    a tenth of `per_subnet` phones of one address count for its subnet, so that no address alone burdens its neighbours. Counts a wrong
    try that may proceed. Locks address and phone, so that parallel tries are counted exactly. */
-create or replace function judge_stranger(in_phone text, in_address text, in_subnet text, in_at timestamptz, in_wrong boolean, in_bits int,
+create or replace function judge_unknown_device(in_phone text, in_address text, in_subnet text, in_at timestamptz, in_wrong boolean, in_bits int,
   per_pair int, per_phone int, per_address int, per_subnet int, per_day int, out until timestamptz, out bits int
 ) language plpgsql as $$
 declare

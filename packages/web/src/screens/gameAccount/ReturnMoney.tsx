@@ -6,14 +6,14 @@ import { formatMoney } from '#i18n/format.ts'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 
 /** One tap, no question: the money stays the player's. */
-export function BringBack({ actor }: { actor: GameAccountActor }) {
+export function ReturnMoney({ actor }: { actor: GameAccountActor }) {
   const { t } = useTranslation('gameAccount')
   const { game } = useSelector(actor, ({ context }) => context)
-  const canBringBack = useSelector(actor, ({ context }) => gameMoneyOf(context).canBringBack)
-  const isPossible = useSelector(actor, (snapshot) => snapshot.can({ type: 'bringBack.requested' }))
+  const canReturn = useSelector(actor, ({ context }) => gameMoneyOf(context).canReturn)
+  const isPossible = useSelector(actor, (snapshot) => snapshot.can({ type: 'return.requested' }))
   // The game's own balance is less while the money is on its way.
-  const moving = useSelector(actor, ({ context: { request } }) => (request?.order.kind === 'bringBack' ? request.order.amount : null))
-  if (!canBringBack && moving === null) return null
+  const moving = useSelector(actor, ({ context: { request } }) => (request?.order.kind === 'return' ? request.order.amount : null))
+  if (!canReturn && moving === null) return null
   return (
     <Rows>
       <Row
@@ -21,7 +21,7 @@ export function BringBack({ actor }: { actor: GameAccountActor }) {
         title={t(moving === null ? 'back.title' : 'back.moving', { amount: formatMoney(moving ?? game.amount) })}
         note={t('back.from', { name: game.name })}
         disabled={!isPossible}
-        onClick={() => actor.send({ type: 'bringBack.requested' })}
+        onClick={() => actor.send({ type: 'return.requested' })}
       />
     </Rows>
   )

@@ -20,13 +20,13 @@ import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onDone: () => void }
 
-export function BringBack({ actor, onDone }: Props) {
+export function Sweep({ actor, onDone }: Props) {
   const { t } = useTranslation(['transfer', 'ui'])
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const { legs, places } = useSelector(actor, ({ context }) => context)
   const back = useSelector(actor, sweptAmount)
-  const isOver = useSelector(actor, (snapshot) => snapshot.matches({ bringing: 'brought' }))
-  const isCurrent = useSelector(actor, (snapshot) => snapshot.matches({ bringing: { brought: 'current' } }))
+  const isOver = useSelector(actor, (snapshot) => snapshot.matches({ sweeping: 'swept' }))
+  const isCurrent = useSelector(actor, (snapshot) => snapshot.matches({ sweeping: { swept: 'current' } }))
   const wallet = places.find(({ code }) => code === walletCode)
   const request = useRequest(actor)
   return (

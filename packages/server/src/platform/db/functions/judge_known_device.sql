@@ -1,6 +1,6 @@
 /* Returns null if the try is allowed, else when another one is, and counts an allowed wrong try. Locks address and phone, so that
    parallel tries are counted exactly. */
-create or replace function judge_login(in_phone text, in_address text, in_at timestamptz, in_wrong boolean,
+create or replace function judge_known_device(in_phone text, in_address text, in_at timestamptz, in_wrong boolean,
   in_window interval, per_pair int, per_phone int, per_address int
 ) returns timestamptz language plpgsql as $$
 declare

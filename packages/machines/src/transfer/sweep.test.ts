@@ -9,11 +9,11 @@ import type { TransferOrder } from './transfer.rules.ts'
 import { sampleSweep } from './transfer.samples.ts'
 import { sweptAmount, sweepTotals } from './transfer.selectors.ts'
 
-test('bringing everything back asks each game in turn; one that refuses stops no other and can be asked again', async () => {
+test('sweeping everything back asks each game in turn; one that refuses stops no other and can be asked again', async () => {
   const fixture = start({ submit: [refusedWith('TRANSFER_FAIL'), worked(null), worked(null)] })
   const { actor } = fixture
   expect(sweepTotals(actor.getSnapshot())).toEqual({ games: 2, amount: 30_000 })
-  for (let times = 0; times < 20; times++) actor.send({ type: 'bringBack.requested' })
+  for (let times = 0; times < 20; times++) actor.send({ type: 'sweep.requested' })
   await settled()
   const legs = () => actor.getSnapshot().context.legs.map(({ code, state, problem }) => [code, state, problem?.kind])
   expect([legs(), sweptAmount(actor.getSnapshot()), fixture.savedRequest.value]).toEqual([
@@ -45,17 +45,17 @@ test('bringing everything back asks each game in turn; one that refuses stops no
   expect(fixture.emitted).toEqual(Array.from({ length: 3 }, () => ({ type: 'balances.outdated' })))
 })
 
-test('a lost answer while bringing back is read by its key before the next game is asked', async () => {
+test('a lost answer during a sweep is read by its key before the next game is asked', async () => {
   const fixture = start({ submit: [lost, worked(null)], readStatus: [worked({ state: 'done', result: null })] })
-  fixture.actor.send({ type: 'bringBack.requested' })
+  fixture.actor.send({ type: 'sweep.requested' })
   await settled()
   fixture.actor.send({ type: 'status.requested' })
   await settled()
   expect(fixture.calls.map(([name]) => name)).toEqual(['submit', 'readStatus', 'submit'])
-  expect(fixture.actor.getSnapshot().value).toEqual({ bringing: { brought: 'reading' } })
+  expect(fixture.actor.getSnapshot().value).toEqual({ sweeping: { swept: 'reading' } })
 })
 
-test('a reload at any moment while bringing back continues with the list, and asks each game once', async () => {
+test('a reload at any moment of a sweep continues with the list, and asks each game once', async () => {
   const savedRequest = memorySlot<SavedRequest<TransferOrder>>({ key: 'k0', order: sampleSweep })
   const first = start({ readStatus: [worked({ state: 'pending' })] }, savedRequest)
   const legs = ({ actor }: Pick<typeof first, 'actor'>) => actor.getSnapshot().context.legs.map(({ code, state }) => [code, state])
@@ -80,7 +80,7 @@ test('a reload at any moment while bringing back continues with the list, and as
     ['readStatus', 'k1'],
   ])
   expect([third.actor.getSnapshot().value, legs(third), sweptAmount(third.actor.getSnapshot()), savedRequest.value]).toEqual([
-    { bringing: { brought: 'reading' } },
+    { sweeping: { swept: 'reading' } },
     [
       ['PG', 'moved'],
       ['UFABET', 'moved'],
