@@ -26,7 +26,7 @@ const statements = [
     select ${firstId} + n, encode(sha256(convert_to('device-' || n, 'UTF8')), 'hex'), $3 from generate_series($1::bigint, $2::bigint) n`,
   `insert into ledger_player select ${firstId} + n, ${transactionsPerPlayer}, ${transactionsPerPlayer}, $3
     from generate_series($1::bigint, $2::bigint) n`,
-  `insert into operation (player_id, id, kind, reference, at, wallet_after, entry, entry_type, entry_status, entry_from, entry_to, entry_amount,
+  `insert into ledger_transaction (player_id, id, kind, reference, at, wallet_after, entry, entry_type, entry_status, entry_from, entry_to, entry_amount,
       type_entry)
     select ${firstId} + n, i, 'bench', 'bench:' || md5(n || ':' || i), $3::timestamptz - (${transactionsPerPlayer} - i) * interval '1 day',
       200 * ((i + 1) / 2) - 100 * (i / 2), i, case i % 2 when 1 then 'deposit' else 'transfer' end, 'SUCCESS',

@@ -30,7 +30,7 @@ export async function benchStatement(rounds: number): Promise<string> {
     ]
     await fill(context, one.playerId, few.lines)
     await fill(context, other.playerId, many.lines)
-    await context.pool.query('vacuum analyze operation')
+    await context.pool.query('vacuum analyze ledger_transaction')
     const rows: Row[] = []
     for (const pageCase of pageCases)
       rows.push(await compare(`${pageCase.name}, ${pageCase.filter}`, rounds, [few, many], (player) => timePage(context, player, pageCase)))
@@ -60,9 +60,9 @@ async function compare(
 async function compareOffsetPages({ pool }: BenchContext, playerId: number, lines: number, rounds: number): Promise<string> {
   const columns = 'at, entry_type, entry_status, entry_from, entry_to, entry_amount'
   const queries: Record<string, string> = {
-    'first page by OFFSET': `select ${columns} from operation where player_id = $1 order by at desc offset 0 limit 10`,
-    'page in the middle by OFFSET': `select ${columns} from operation where player_id = $1 order by at desc offset ${lines / 2} limit 10`,
-    'total by count(*)': 'select count(*) from operation where player_id = $1',
+    'first page by OFFSET': `select ${columns} from ledger_transaction where player_id = $1 order by at desc offset 0 limit 10`,
+    'page in the middle by OFFSET': `select ${columns} from ledger_transaction where player_id = $1 order by at desc offset ${lines / 2} limit 10`,
+    'total by count(*)': 'select count(*) from ledger_transaction where player_id = $1',
   }
   const rows: Row[] = []
   for (const [name, text] of Object.entries(queries)) {
@@ -129,13 +129,13 @@ async function wholeFile({ address }: BenchContext, { token }: Player): Promise<
 
 /** Inserts entries without postings, because a million calls of ledger_post would take hours. */
 async function fill({ pool }: BenchContext, playerId: number, lines: number): Promise<void> {
-  await pool.query('insert into ledger_player (player_id, operations, entries, last_at) values ($1, $2, $2, $3)', [
+  await pool.query('insert into ledger_player (player_id, transactions, entries, last_at) values ($1, $2, $2, $3)', [
     playerId,
     lines,
     new Date('2026-01-01'),
   ])
   await pool.query(
-    `insert into operation (player_id, id, kind, reference, at, wallet_after, entry, entry_type, entry_status, entry_from, entry_to,
+    `insert into ledger_transaction (player_id, id, kind, reference, at, wallet_after, entry, entry_type, entry_status, entry_from, entry_to,
         entry_amount, type_entry)
       select $1, n, 'bench', 'bench:' || n, timestamptz '2023-01-01' + (n::float8 / $2) * interval '1095 days', n, n,
         (array['deposit', 'transfer', 'withdraw', 'bonus', 'finish_bonus'])[1 + n % 5], 'SUCCESS', 'KBANK', 'WALLET', 1, (n + 4) / 5

@@ -44,7 +44,7 @@ const ownNames: Record<string, string[]> = {
   'packages/server/src/core/catalogue/crossCheck.ts': ['value[field]', 'value[field]', 'value[field]', 'value[field]'],
   'packages/server/src/platform/http/contract.ts': ['content?.[json]', 'parameters[name]', 'components[lastOf(described.$ref)]'],
   'packages/server/src/platform/processes/serveJobs.ts': ['jobs[job]'],
-  'packages/server/src/capabilities/statement/described.ts': ['kept[name]'],
+  'packages/server/src/capabilities/statement/descriptions.ts': ['stored[name]'],
   'packages/server/src/capabilities/wallet/wallet.service.ts': ['balances[account]'],
   'packages/web/src/platform/lazyKrapao.ts': ['methods[method]', 'loaded[namespace as keyof Krapao]'],
   'packages/web/src/app/early/early.ts': ["modules[isHome && page.dataset['']"],

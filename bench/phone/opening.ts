@@ -33,7 +33,7 @@ export async function benchOpening(rounds: number): Promise<string> {
     return [
       `### Every page and sheet of a player opened for the first time, warm, CPU 4× slower, ${rounds} interleaved rounds`,
       table(['', 'ms of script, median', 'lowest–highest', 'goal'], rows),
-      'By their names in the sources (e2e/models/places.ts). The goal is absolute: the floor is no work at all.',
+      'By their names in the sources (e2e/models/places.ts). The goal is an absolute time.',
     ].join('\n\n')
   })
 }

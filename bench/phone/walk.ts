@@ -20,11 +20,11 @@ import { median, quantile, spread, table, type Row } from '../support/statistics
 const t = wordsOf('th')
 
 /** Ms. `interactions`: from a touch or key to the next paint, the longest of each (as INP counts); the browser reports none below 16. */
-type Noted = { interactions: Record<string, number>; count: number; tasks: number[] }
+type Measured = { interactions: Record<string, number>; count: number; tasks: number[] }
 
 declare global {
   interface Window {
-    notes: Noted
+    notes: Measured
     countBefore: number
   }
 }
@@ -32,8 +32,8 @@ declare global {
 export const benchWalk = (rounds: number): Promise<string> =>
   withBenchContext(async (context) => {
     await setWheel(createSandbox(context.address), 'NOTHING')
-    const walks: Noted[] = []
-    for (let round = 0; round < rounds; round++) walks.push(await walked(context, round))
+    const walks: Measured[] = []
+    for (let round = 0; round < rounds; round++) walks.push(await measureWalk(context, round))
     const interactions = walks.map(({ interactions: slow, count }) =>
       quantile([...Object.values(slow), ...Array<number>(count - Object.keys(slow).length).fill(0)], 0.98),
     )
@@ -45,11 +45,11 @@ export const benchWalk = (rounds: number): Promise<string> =>
     return [
       `### A player's walk with ${walks[0]?.count} touches and keys, warm, CPU 4× slower, ${rounds} rounds`,
       table(['', 'ms, median', 'lowest–highest', 'goal'], rows),
-      'Deposit by QR, its end, transfer, statement, profile, inbox, an offer, the wheel. The goals are absolute: the floor is no work at all.',
+      'Deposit by QR, its end, transfer, statement, profile, inbox, an offer, the wheel. The goals are absolute times.',
     ].join('\n\n')
   }, quickRewards)
 
-async function walked(context: BenchContext, first: number): Promise<Noted> {
+async function measureWalk(context: BenchContext, first: number): Promise<Measured> {
   const { address } = context
   const player = await newPlayer(address, newPerson(first))
   await giveCoins(address, createSandbox(address), player, 3)
@@ -62,10 +62,10 @@ async function walked(context: BenchContext, first: number): Promise<Noted> {
     await homePage(page, t).refreshed()
     await quiet(page)
     await onCheapPhone(page)
-    await page.evaluate(note)
+    await page.evaluate(startRecording)
     await walk(page, PG)
     await quiet(page)
-    return await page.evaluate(noted)
+    return await page.evaluate(readRecording)
   } finally {
     await browser.close()
   }
@@ -107,8 +107,8 @@ async function walk(page: Page, game: string): Promise<void> {
   await spin.closePrize.press('Enter')
 }
 
-function note(): void {
-  const notes: Noted = { interactions: {}, count: 0, tasks: [] }
+function startRecording(): void {
+  const notes: Measured = { interactions: {}, count: 0, tasks: [] }
   Object.assign(window, { notes, countBefore: performance.interactionCount })
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
@@ -117,7 +117,7 @@ function note(): void {
   new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => notes.tasks.push(duration))).observe({ type: 'longtask' })
 }
 
-function noted(): Noted {
+function readRecording(): Measured {
   const { notes, countBefore } = window
   return { ...notes, count: performance.interactionCount - countBefore }
 }

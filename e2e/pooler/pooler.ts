@@ -134,7 +134,7 @@ async function readReplica([origin = '', other = '']: string[], { replica, reads
   const sandbox = createSandbox(origin)
   const player = await newPlayer(origin, newPerson(91))
   await fund(origin, sandbox, player, 100)
-  const statements = (): number => readsOf('from operation where player_id = $1 and entry between')
+  const statements = (): number => readsOf('from ledger_transaction where player_id = $1 and entry between')
   const readUntil = async (outcome: string): Promise<void> => {
     const before = await figure(origin, `krapao_replica_reads_total{outcome="${outcome}"}`)
     await waitUntil(

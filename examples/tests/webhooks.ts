@@ -13,14 +13,14 @@ type Meaning = { reference: string }
 
 export function createFakeReceiver() {
   const taken: string[] = []
-  let isAway = false
+  let isUnavailable = false
   const meant: Meaning[] = []
   return {
     expect: (meaning: Meaning) => void meant.push(meaning),
     taken: () => taken,
-    away: (now: boolean) => void (isAway = now),
+    setUnavailable: (now: boolean) => void (isUnavailable = now),
     handle: (given: Meaning) => {
-      if (isAway) return Promise.reject(new Error('the database is away'))
+      if (isUnavailable) return Promise.reject(new Error('the database is unavailable'))
       if (!meant.some((meaning) => isDeepStrictEqual(given, meaning))) return Promise.reject(new Error('this payment is not expected'))
       const isNew = !taken.includes(given.reference)
       taken.push(given.reference)
@@ -54,7 +54,7 @@ export function testWebhooks({ url, name, secret, newWebhook, server }: Receiver
         return { headers: signatureHeaders(key, { name, at, body: signed }), body: signed }
       },
       taken: server.taken,
-      away: server.away,
+      setUnavailable: server.setUnavailable,
     }),
   )
 }

@@ -6,10 +6,10 @@ import { build } from 'vite'
 import { charts, jsonOf, type Chart } from './charts.ts'
 import { startsOf } from './samples.ts'
 
-const lenient = path.join(import.meta.dirname, 'lenient.ts')
+const lenientXState = path.join(import.meta.dirname, 'lenient.ts')
 const entry = 'chart-entry'
 
-/** JavaScript, which is TypeScript too: `import { … } from "xstate"`, the code, and `export { transferMachine }`. */
+/** Returns JavaScript that is also valid TypeScript: `import { … } from "xstate"`, the code, and `export { transferMachine }`. */
 export async function selfContained({ name, file }: Chart): Promise<string> {
   const built = await build({
     configFile: false,
@@ -20,9 +20,9 @@ export async function selfContained({ name, file }: Chart): Promise<string> {
         name: 'one-machine',
         enforce: 'pre',
         resolveId: (id, importer) => {
-          // Vite makes a path of it.
+          // Vite resolves the entry to a path.
           if (path.basename(id) === entry) return entry
-          if (id === 'xstate') return importer === lenient ? { id, external: true } : lenient
+          if (id === 'xstate') return importer === lenientXState ? { id, external: true } : lenientXState
           return null
         },
         load: (id) => (id === entry ? `export { ${name}Machine } from ${JSON.stringify(file)}` : null),
@@ -31,7 +31,7 @@ export async function selfContained({ name, file }: Chart): Promise<string> {
     build: { write: false, minify: false, target: 'esnext', lib: { entry, formats: ['es'] } },
   })
   const [chunk, ...more] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error(`${name}: one file a chart`)
+  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error(`${name}: the build must emit exactly one file`)
   return chunk.code
 }
 
@@ -42,7 +42,7 @@ if (import.meta.main) {
   for (const chart of await charts()) {
     const at = path.join(folder, chart.name)
     const [start] = startsOf(chart.name)
-    // One after the other, because each build is quick and uses every core.
+    // Sequential, because one build already uses every core.
     // oxlint-disable-next-line no-await-in-loop
     await Promise.all([
       selfContained(chart).then(async (code) => writeFile(`${at}.ts`, code)),

@@ -86,7 +86,7 @@ test.each([
     { status: 429, retryAfter: 60 },
     { kind: 'refused', code: 'REQUEST_LIMIT', message: 'REQUEST_LIMIT', effect: 'none', retryAfter: 60 },
   ],
-  ['away', { status: 503, retryAfter: 1 }, { kind: 'unavailable', effect: 'none', retryAfter: 1 }],
+  ['unavailable', { status: 503, retryAfter: 1 }, { kind: 'unavailable', effect: 'none', retryAfter: 1 }],
   ['invalid token', {}, { kind: 'signedOut', effect: 'none' }],
 ])('refused with %s %j', async (message, data, problem) => {
   const { io, baseUrl } = await realtime()

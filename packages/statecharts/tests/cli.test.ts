@@ -345,7 +345,7 @@ test('cover counts what a test run visited, and fails below its threshold', asyn
   expect(broken).toMatchObject({ code: 1, err: 'The tests ended with 3.' })
 })
 
-test('cover tells machines without an id apart, and fails below a threshold where it cannot', async () => {
+test('cover distinguishes machines without an id, and fails below a threshold if it cannot', async () => {
   const machine = (name: string, state: string) =>
     `import { createMachine } from 'xstate'\nexport const ${name} = createMachine({ initial: 'off', states: { off: { on: { go: '${state}' } }, ${state}: {} } })\n`
   const cwd = folder({

@@ -6,7 +6,7 @@ import type { AttentionDevice, AttentionPorts, AttentionSettings } from './atten
 type Context = { settings: AttentionSettings; unseen: number }
 type Event =
   | { type: 'settings.changed'; settings: AttentionSettings }
-  /** By their ids a tab knows what another tab has alerted of. */
+  /** The ids let a tab skip items that another tab has announced. */
   | { type: 'items.arrived'; ids: readonly string[] }
   | { type: 'test.requested' | 'page.shown' | 'page.hidden' | 'player.signedIn' | 'player.signedOut' }
 

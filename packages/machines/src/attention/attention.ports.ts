@@ -8,7 +8,7 @@ export type AttentionDevice = {
   sound: () => void
   vibrate: () => void
   badge: (count: number) => void
-  /** Calls `act` in one tab only, and not if all of these items were alerted of before. */
+  /** Calls `act` in one tab only, and never twice for the same items. */
   onceInAllTabs: (ids: readonly string[], act: () => void) => void
 }
 

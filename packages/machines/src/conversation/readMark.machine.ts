@@ -29,7 +29,7 @@ export const readMarkMachine = setup({
       assertEvent(event, 'unread.seen')
       return JSON.stringify(event.mark) !== JSON.stringify(context.mark)
     },
-    // A mark without a sequence number also covers messages that arrive before it does.
+    // A mark without a sequence number also covers messages that arrive before the mark is stored.
     'mark covers only seen messages': ({ context }) => context.isInView || context.mark?.sequence !== undefined,
     'can be retried': (_, outcome: Outcome<unknown>) =>
       !outcome.ok && ['offline', 'timeout', 'unavailable', 'unreadable'].includes(outcome.problem.kind),

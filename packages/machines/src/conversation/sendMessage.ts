@@ -43,7 +43,7 @@ export async function sendMessage(
 
 /** Cap of the backoff, ms; a longer `retryAfter` wins. */
 const maxBackoff = 30_000
-/** Answers after which the message fails, because the ones after it wait for it. */
+/** Inconclusive answers after which a message counts as failed, because later messages wait for it. */
 const maxInconclusive = 4
 /** Seconds. A longer `retryAfter` ends the attempt, so that the customer sees it. */
 const maxSilentDelay = 10

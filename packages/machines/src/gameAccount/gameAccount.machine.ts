@@ -111,7 +111,7 @@ export const gameAccountMachine = setup({
       },
       excluded: {
         description: 'The player is excluded. Money can only leave the game, and the credentials are not readable.',
-        // The wallet's answer says until when.
+        // The wallet's answer has the end of the exclusion.
         entry: { type: 'emit', params: 'balances.outdated' },
         exit: 'clear problem',
         on: {

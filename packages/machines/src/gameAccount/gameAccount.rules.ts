@@ -14,7 +14,7 @@ export type GameOrder =
   | { kind: 'activate' | 'resetPassword' | 'transferAll'; code: string }
   | { kind: 'transfer' | 'return'; code: string; amount: Satang }
 
-/** Money to take along from the wallet. */
+/** Money that is transferred from the wallet when the game opens. */
 export type Addition = { kind: 'none' } | { kind: 'all' } | { kind: 'round' | 'own'; amount: Satang }
 export type AdditionError = 'MINIMUM' | 'MORE'
 /** In satang, or the whole wallet. */

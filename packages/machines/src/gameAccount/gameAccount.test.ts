@@ -208,8 +208,8 @@ describe('gameAccount', () => {
   })
 
   test('launch, transfer in transit, closes the tab and waits for another press', async () => {
-    const away = failedWith({ kind: 'unavailable', effect: 'unknown' })
-    const fixture = start({ lastChosen: 'all', submit: [away], readStatus: [pending, done], load: [worked(sampleCredentials)] })
+    const unavailable = failedWith({ kind: 'unavailable', effect: 'unknown' })
+    const fixture = start({ lastChosen: 'all', submit: [unavailable], readStatus: [pending, done], load: [worked(sampleCredentials)] })
     await settled()
     fixture.actor.send({ type: 'play.requested' })
     await settled()
@@ -289,7 +289,7 @@ const machine = provideGameAccountPorts(gameAccountFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...gameAccountSamples,
-    // Balances change without another state; the starts have those that matter.
+    // Leaves out balances, which the starts cover.
     identity: ({ context: { tab, request, problem, credentials, game, addition } }) => [
       tab,
       request?.order.kind,

@@ -11,7 +11,7 @@ export const gameMoneyParts = <TContext extends MoneyContext, TEvent extends Eve
     'adds money': ({ context }: Args<TContext>) => canAdd(context),
     'opens without money': ({ context }: Args<TContext>) => context.game.web !== null && canPlayWithout(context),
     'game holds money': ({ context }: Args<TContext>) => holdsMoney(context.game),
-    /** By the wallet, or by a refusal before the wallet says so. */
+    /** The wallet reports it; a refusal may come before the wallet is read again. */
     'is excluded': ({ context }: Args<TContext>) => context.excludedUntil !== null || codeOf(context.problem) === 'INVALID_USER_3',
     'exclusion is over': ({ context }: Args<TContext>, read: GameBalances) => context.excludedUntil !== null && read.excludedUntil === null,
   },

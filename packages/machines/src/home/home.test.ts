@@ -259,7 +259,7 @@ function invariant({ value, context }: AnyMachineSnapshot): void {
   expect(context['sheet'] === null).toBe(sheet === 'closed')
 }
 
-/** Runs through what the guards decide, without children. */
+/** Runs sequences in which every guard decides both ways, without child actors. */
 async function sequences(machine: AnyStateMachine): Promise<void> {
   const { 'xstate.snapshot.wallet': wallets, 'xstate.snapshot.bonus': bonuses, 'xstate.snapshot.unfinished': open } = homeSamples.events
   const [[loading, ready], [usable, failed], [, kept]] = [wallets, bonuses, open]

@@ -150,7 +150,7 @@ export const inboxMachine = setup({
     },
   })
 
-/** Before the first read, only entries after the player came are new. */
+/** Before the first read, only entries since the page was opened are new. */
 const newEntriesIn = ({ entries, startedAt }: Context, read: Entries): Entries => {
   const known = entries?.map(inboxEntryKey)
   return read.filter((entry) => (known ? !known.includes(inboxEntryKey(entry)) : Date.parse(entry.createdAt) >= startedAt))

@@ -28,7 +28,7 @@ const deposit = entryOf({
 const withdrawal = (status: 'SUCCESS' | 'FAILED', number: number): StatementEntry =>
   entryOf({ statementType: 'withdraw', status, from: 'WALLET', to: 'SCB', createdAt: '2026-11-22T02:00:00Z', number })
 
-/** The newest first: a deposit of after the player came, a withdrawal that was returned and one that was paid. */
+/** Newest first: a deposit since the page was opened, a returned withdrawal and a paid one. */
 export const sampleInboxEntries: readonly [StatementEntry, StatementEntry, StatementEntry] = [
   deposit,
   withdrawal('FAILED', 3),

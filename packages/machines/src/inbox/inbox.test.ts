@@ -147,7 +147,7 @@ describe('inbox', () => {
       line({ from: 'ANNOUNCED' }),
       line({ statementType: 'transfer' }),
       { ...paid, status: 'PROCESSING' },
-      // Brings a returned withdrawal back.
+      // Returns the money of a refused withdrawal.
       line({ statementType: 'withdraw', from: 'SCB', to: 'WALLET' }),
     ]
     const requests: unknown[] = []

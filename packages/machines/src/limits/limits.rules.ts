@@ -11,7 +11,7 @@ export type Change = { kind: 'limit'; period: Period; amount: Satang | null } | 
 export const timeOutDays = [1, 7, 30] as const
 export const exclusionDays = [180, 365, 1825] as const
 
-/** Ms in which a shown end stays valid. */
+/** Ms for which the end that was shown can still be confirmed. */
 const timeToRead = 5 * 60_000
 const quarter = 15 * 60_000
 

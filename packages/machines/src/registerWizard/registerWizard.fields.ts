@@ -84,7 +84,7 @@ export function withField({ fields, inviter, errors, otp, otpToken, idempotencyK
 export function afterOutcome({ errors }: { errors: FieldErrors }, outcome: Outcome<unknown>) {
   if (outcome.ok) return {}
   const { problem } = outcome
-  // Its field says everything.
+  // The error is shown at the field alone.
   if (problem.kind === 'refused' && problem.code === 'EXISTING_BANK') return { errors: withError(errors, 'bankAccountNo', 'EXISTING_BANK') }
   return { problem, errors: withRefusal(errors, problem) }
 }

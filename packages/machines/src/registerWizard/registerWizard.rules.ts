@@ -50,7 +50,7 @@ export const errorsOnLeaving = (field: RegisterField, { fields, variant, errors 
     .filter((one) => one === field || fields[one] !== '')
     .reduce((others, one) => withError(others, one, errors[one] ?? fieldError(one, fields, variant)), errors)
 
-/** Matches errors that name the invite code's field, or are about a code, of which the form has only one. */
+/** Matches errors of the field `inviteCode`, and INVALID_CODE, because the form has no other code. */
 export const isAboutInviter = (outcome: Outcome<unknown>): boolean =>
   !outcome.ok &&
   outcome.problem.kind === 'refused' &&

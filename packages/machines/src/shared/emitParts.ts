@@ -1,7 +1,7 @@
 import { emit, type EventObject, type MachineContext } from 'xstate'
 
-/** Types of the events that carry nothing else. */
-type Plain<TEmitted extends EventObject> = TEmitted extends EventObject
+/** The types of events without data. */
+type TypeWithoutData<TEmitted extends EventObject> = TEmitted extends EventObject
   ? Exclude<keyof TEmitted, 'type'> extends never
     ? TEmitted['type']
     : never
@@ -11,6 +11,6 @@ type Plain<TEmitted extends EventObject> = TEmitted extends EventObject
 export const emitParts = <TContext extends MachineContext, TEvent extends EventObject, TEmitted extends EventObject>() => ({
   actions: {
     // Safe: only types of events without data are accepted.
-    emit: emit<TContext, TEvent, Plain<TEmitted>, TEvent, TEmitted>((_, type) => ({ type }) as unknown as TEmitted),
+    emit: emit<TContext, TEvent, TypeWithoutData<TEmitted>, TEvent, TEmitted>((_, type) => ({ type }) as unknown as TEmitted),
   },
 })

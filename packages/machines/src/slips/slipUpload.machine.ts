@@ -25,7 +25,7 @@ type Context = RequestContext<SlipOrder> & {
 }
 type Event =
   | { type: 'picture.chosen'; picture: string }
-  | { type: 'picture.dropped' | 'send.requested' | 'stop.requested' }
+  | { type: 'picture.removed' | 'send.requested' | 'stop.requested' }
   | { type: 'progress.changed'; sent: number }
   | { type: 'slip.pending' | 'wallet.changed' }
   | RequestEvent
@@ -80,7 +80,7 @@ export const slipUploadMachine = setup({
     initial: 'resuming',
     on: {
       'picture.chosen': { target: '.reading', actions: 'set picture' },
-      'picture.dropped': { target: '.choosing', actions: 'clear picture' },
+      'picture.removed': { target: '.choosing', actions: 'clear picture' },
     },
     states: {
       resuming: {
@@ -171,7 +171,7 @@ export const slipUploadMachine = setup({
             },
           },
         },
-        on: { 'picture.chosen': { description: 'One upload at a time.' }, 'picture.dropped': {} },
+        on: { 'picture.chosen': { description: 'One upload at a time.' }, 'picture.removed': {} },
       },
       uploadFailed: {
         description: 'The upload was refused or never arrived; the problem says why. The picture can be sent again.',

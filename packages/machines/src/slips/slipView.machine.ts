@@ -19,7 +19,7 @@ export type SlipViewActor = ActorRefFrom<typeof slipViewMachine>
 
 export const slipViewMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: placeholderActors<SlipViewPorts['actors']>('findPicture', 'sendTab'),
+  actors: placeholderActors<SlipViewPorts['actors']>('findPicture', 'openInTab'),
   delays: { linkLifetime: 60_000 },
   guards: {
     'has a picture': (_, outcome: Outcome<string | null>) => outcome.ok && outcome.value !== null,
@@ -72,8 +72,8 @@ export const slipViewMachine = setup({
       navigating: {
         description: 'Navigates the tab, if it is still there.',
         invoke: {
-          id: 'sendTab',
-          src: 'sendTab',
+          id: 'openInTab',
+          src: 'openInTab',
           input: ({ context }) => ({ url: context.url ?? '' }),
           onDone: [{ guard: 'tab is open', target: 'idle' }, { target: 'blocked' }],
           onError: { target: 'broken' },

@@ -6,7 +6,7 @@ export type SlipViewPorts = {
     /** Null if the address is unsafe. */
     findPicture: PromiseActorLogic<Outcome<string | null>, { reference: string }>
     /** False if the tab was blocked or closed. */
-    sendTab: PromiseActorLogic<boolean, { url: string }>
+    openInTab: PromiseActorLogic<boolean, { url: string }>
   }
   tab: Pick<PictureTab, 'open' | 'close'>
 }
@@ -27,7 +27,7 @@ export const slipViewPorts = (krapao: Krapao, { tab, safeLink }: SlipViewBrowser
       const outcome = await krapao.slips.reference(input, { signal })
       return outcome.ok ? { ok: true, value: safeLink(outcome.value.url) } : outcome
     }),
-    sendTab: fromPromise(({ input }) => Promise.resolve(tab.navigate(input.url))),
+    openInTab: fromPromise(({ input }) => Promise.resolve(tab.navigate(input.url))),
   },
   tab,
 })

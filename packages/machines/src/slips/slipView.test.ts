@@ -19,7 +19,7 @@ describe('slipView', () => {
     for (let times = 0; times < 20; times++) fixture.actor.send({ ...requested, reference: times === 0 ? 'r1' : 'r2' })
     expect(fixture.calls).toEqual(['open', ['findPicture', { reference: 'r1' }]])
     await settled()
-    expect(fixture.calls.slice(2)).toEqual([['sendTab', { url }]])
+    expect(fixture.calls.slice(2)).toEqual([['openInTab', { url }]])
     expect([fixture.states, fixture.emitted]).toEqual([['idle', 'loading', 'navigating', 'idle'], []])
   })
 
@@ -66,7 +66,7 @@ describe('slipView', () => {
     expect(fixture.calls.slice(3)).toEqual([
       'open',
       ['findPicture', { reference: 'r2' }],
-      ['sendTab', { url: 'https://slips.example/2.jpg' }],
+      ['openInTab', { url: 'https://slips.example/2.jpg' }],
     ])
   })
 
@@ -126,7 +126,7 @@ function start(found: Outcome<string | null>[], went: boolean[], find?: Find) {
   const provided = provideSlipViewPorts({
     actors: {
       findPicture: find ?? answers<Outcome<string | null>, InputFrom<Find>>('findPicture', found, calls),
-      sendTab: answers<boolean, { url: string }>('sendTab', went, calls),
+      openInTab: answers<boolean, { url: string }>('openInTab', went, calls),
     },
     tab: { open: () => void calls.push('open'), close: () => void calls.push('close') },
   })

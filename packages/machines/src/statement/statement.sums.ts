@@ -2,7 +2,7 @@ import type { Satang, StatementEntry } from '@krapao/sdk'
 import { statusOf } from './statement.ts'
 
 export type StatementSums = {
-  /** Both without what failed and came back. */
+  /** Neither includes failed entries whose money was returned. */
   in: Satang
   out: Satang
   /**

@@ -49,7 +49,7 @@ const states = [
   'broken',
 ] as const satisfies readonly RequestState[]
 
-/** The child stays in each of its states, to render a screen in them. */
+/** Returns one start for each state of the child `submitRequest`, to render a screen in it. */
 export const requestStarts = (input?: unknown, inStates: readonly RequestState[] = states): NonNullable<Walk['starts']> =>
   inStates.map((state) => ({ input, provide: (machine) => machine.provide({ actors: { submitRequest: requestAt(state) } }) }))
 

@@ -74,7 +74,7 @@ function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Se
     if (known.has(key)) continue
     known.add(key)
     paths.push(path)
-    if (paths.length > limit) throw new Error(`more than ${limit} paths: identity tells too many snapshots apart`)
+    if (paths.length > limit) throw new Error(`more than ${limit} paths: identity distinguishes too many snapshots`)
     for (const event of candidates(snapshot, walk)) queue.push({ events: [...events, event], step: { event, before: snapshot } })
   }
   return paths

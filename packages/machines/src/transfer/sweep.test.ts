@@ -66,7 +66,7 @@ test('a reload at any moment of a sweep continues with the list, and asks each g
   ])
   await settled()
   first.actor.stop()
-  // Its list goes on to the next game, whose answer the next reload loses.
+  // The sweep continues with the next game, whose answer is lost in the next reload.
   const second = start({ readStatus: [worked({ state: 'done', result: null })] }, savedRequest)
   await settled()
   expect(savedRequest.value).toMatchObject({ key: 'k1', order: { from: 'SEXYGAME', legs: second.actor.getSnapshot().context.legs } })

@@ -9,7 +9,7 @@ import { transferFakePorts } from './transfer.samples.ts'
 
 type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
-/** The same slots again are a reload. */
+/** A second start with the same slots simulates a reload. */
 export function start(
   { submit, readStatus }: Answers,
   savedRequest = memorySlot<SavedRequest<TransferOrder>>(),

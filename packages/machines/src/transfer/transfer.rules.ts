@@ -36,7 +36,7 @@ export const placesOf = ({ wallet, slots }: WalletResponse): Place[] => [
 
 const byAmount = (one: Place, other: Place): number => other.amount - one.amount
 
-/** From where the most money is, to the game that was used last or else the fullest, or to the wallet. */
+/** The source has the most money. The destination is the wallet or, from the wallet, the last used game or else the one with most money. */
 export function firstEnds(places: readonly Place[], lastGame: string | null = null): Pick<TransferOrder, 'from' | 'to'> {
   const [fullest] = places.toSorted(byAmount)
   if (fullest && fullest.code !== walletCode) return { from: fullest.code, to: walletCode }

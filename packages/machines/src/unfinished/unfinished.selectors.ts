@@ -12,7 +12,7 @@ export const requestsToResume = ({ context: { kept, closed } }: Pick<Snapshot, '
 /** `kept` is set if stored here, `operation` if the server reports it. */
 export type Waiting = { key: string; operation: OperationState | null; kept: StoredRequest | null }
 
-/** Without those about to open in their sheet, as decided by `opens`. */
+/** Leaves out requests whose sheet opens by itself, for which `opens` is true. */
 export function waitingOf(snapshot: Snapshot, opens: (kept: StoredRequest) => boolean = () => true): Waiting[] {
   const { kept, operations } = snapshot.context
   const wanted = requestsToResume(snapshot).filter(opens)

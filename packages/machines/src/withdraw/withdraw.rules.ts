@@ -5,7 +5,7 @@ export type WithdrawOrder = {
   amount: Satang
   pays?: Satang
   forfeits?: Satang
-  /** Not sent: `createdAt` of the withdrawal before it, so that a reload does not take that one for this. */
+  /** Not sent. `createdAt` of the previous withdrawal, which must not be taken for this one after a reload. */
   lastRequestedAt?: string
 }
 /** Satang. */

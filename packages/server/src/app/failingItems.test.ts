@@ -144,7 +144,7 @@ const jobs: Record<string, Job> = {
   announcements: {
     bad: 30,
     add: (_, playerId, index) =>
-      pool.query('insert into announcement (player_id, operation_id, amount, at) values ($1, $2, 100, $3)', [
+      pool.query('insert into announcement (player_id, transaction_id, amount, at) values ($1, $2, 100, $3)', [
         playerId,
         1_000 + index,
         ago(3 * dayMs - index),
@@ -265,7 +265,7 @@ const addOrder = (id: string) =>
 
 const addWithdrawal = (id: string, playerId: number, status: 'requested' | 'sent') =>
   pool.query(
-    `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at)
+    `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, transaction_id, requested_at, next_at)
       values ($1, $2, 100, 'KBANK', '1', 'A', $3, 1, $4, $4)`,
     [playerId, id, status, ago(hour)],
   )

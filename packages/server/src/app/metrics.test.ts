@@ -54,7 +54,7 @@ test('money that waits is counted once it is late', async () => {
   const player = await signUp(context)
   const begin = (at: number) =>
     pool.query(
-      `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at)
+      `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, transaction_id, requested_at, next_at)
         values ($1, $2, 100, 'SCB', '1', 'X', 'sent', 1, $3, $3)`,
       [player.playerId, randomUUID(), new Date(at)],
     )
@@ -67,8 +67,8 @@ test('money that waits is counted once it is late', async () => {
     ])
   const hold = async (at: number) => {
     const deposit = { playerId: player.playerId, kind: 'bankTransfer', reference: randomUUID(), amount: 100, channel: 'SCB', at }
-    const { operationId } = await transaction(pool, (tx) => holdDeposit(tx, deposit))
-    await pool.query('update held_deposit set due_at = null where player_id = $1 and operation_id = $2', [player.playerId, operationId])
+    const { transactionId } = await transaction(pool, (tx) => holdDeposit(tx, deposit))
+    await pool.query('update held_deposit set due_at = null where player_id = $1 and transaction_id = $2', [player.playerId, transactionId])
   }
   const now = context.clock.now()
   const returnable = now - 86_400_000 - context.config.bankChangeHours * 3_600_000

@@ -98,7 +98,7 @@ function addMoneyMetrics(registry: Registry, { pool, clock, config }: Pick<AppCo
         (select count(*) from transfer where state in ('leaving', 'entering') and created_at < $1) as transfer,
         (select count(*) from withdrawal where status in ('requested', 'sent') and requested_at < $1) as withdrawal,
         (select count(*) from gift_link where status = 'redeeming' and created_at < $1) as gift,
-        (select count(*) from held_deposit h join operation o on o.player_id = h.player_id and o.id = h.operation_id where o.at < $2) as return`,
+        (select count(*) from held_deposit h join ledger_transaction o on o.player_id = h.player_id and o.id = h.transaction_id where o.at < $2) as return`,
       [before, returnable],
     )
     const [counts] = rows

@@ -83,7 +83,7 @@ export const retention: Record<string, Retention> = {
   held_deposit: kept('deleted when the money is credited or sent back'),
   withdraw_all: kept('deleted when the withdrawal is requested or refused'),
 
-  operation: kept(ledger),
+  ledger_transaction: kept(ledger),
   posting: kept(ledger),
   ledger_player: kept(ledger),
   balance: kept(ledger),

@@ -35,7 +35,7 @@ export async function serve({ readConfig, postgres = [], before }: Start): Promi
     }
     console.log('Stopping: finishing what is under way.')
   } catch (error) {
-    const lost = error instanceof Error && isDatabaseUnavailable(error) && `The database went away during the start: ${error.message}`
+    const lost = error instanceof Error && isDatabaseUnavailable(error) && `The database was lost during the start: ${error.message}`
     console.error(error instanceof StartError ? error.message : lost || error)
     process.exitCode = 1
   } finally {

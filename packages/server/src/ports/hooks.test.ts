@@ -17,7 +17,7 @@ const appWith = (...hooks: Webhook[]) => createApp({ ...context, hooks })
 const app = await appWith(
   hook('bank'),
   hook('small', { bodyLimit: 10 }),
-  hook('away', { handle: () => Promise.reject(new Error('the secret is hunter2')) }),
+  hook('unavailable', { handle: () => Promise.reject(new Error('the secret is hunter2')) }),
 )
 let addresses = 0
 const post = async (url: string, payload: string | Buffer, headers = {}) => {
@@ -35,7 +35,7 @@ test('a webhook gets the raw bytes in any content type, and its answer is sent',
 })
 
 test('a webhook that fails is 503, so that it is repeated, without a reason in the answer', async () => {
-  expect(await post('/hooks/away', '{}')).toEqual([503, { message: 'the service is unavailable for a moment' }])
+  expect(await post('/hooks/unavailable', '{}')).toEqual([503, { message: 'the service is unavailable for a moment' }])
 })
 
 // @covers T12

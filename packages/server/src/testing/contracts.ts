@@ -10,7 +10,7 @@ export function testContract(contract: string, cases: readonly Case[]): void {
 }
 
 const sandboxModes = new Map<FaultKind, Fault['mode']>([
-  ['away', 'failBefore'],
+  ['undelivered', 'failBefore'],
   ['lost', 'failAfter'],
   ['twice', 'twice'],
 ])

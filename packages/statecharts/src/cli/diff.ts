@@ -31,7 +31,7 @@ import {
 export const diffHelp = `statecharts-viewer diff <git ref> <glob…> [options]
 
 Lists the states and transitions that were added (+), removed (-) or changed (~) since a commit, branch or tag.
-Not compared are the code of longer functions and the data of events.
+It does not compare the code of longer functions or the data of events.
 
   --svg <folder>         one picture a changed machine, with both versions in it; states without a difference are folded
   --theme <name>         light, dark or auto, as of export
@@ -110,14 +110,14 @@ function comparisonsOf(before: LoadResult, after: LoadResult): Compared[] {
 
 type Keyed = ReadonlyMap<string, Named & { file: string }>
 
-/** From the key of a renamed machine to its former one. */
+/** Maps the key of a renamed machine to its former key. */
 function movedIn(old: Keyed, now: Keyed): ReadonlyMap<string, string> {
-  const left = [...old].filter(([key]) => !now.has(key))
-  const come = [...now].filter(([key]) => !old.has(key))
+  const removed = [...old].filter(([key]) => !now.has(key))
+  const added = [...now].filter(([key]) => !old.has(key))
   return new Map(
-    come.flatMap(([key, { title }]) => {
-      const [[before] = [], ...others] = left.filter(([, one]) => one.title === title)
-      const isOnly = before !== undefined && others.length === 0 && come.filter(([, one]) => one.title === title).length === 1
+    added.flatMap(([key, { title }]) => {
+      const [[before] = [], ...others] = removed.filter(([, one]) => one.title === title)
+      const isOnly = before !== undefined && others.length === 0 && added.filter(([, one]) => one.title === title).length === 1
       return isOnly ? [[key, before] as const] : []
     }),
   )
@@ -150,7 +150,7 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
     const source = join(folder, 'source')
     await run('git', ['checkout-index', '--all', `--prefix=${source}/`], { cwd: top, env })
     const cwd = join(source, relative(top, here))
-    // Files that did not exist yet are no error.
+    // A file that did not exist at the commit is not an error.
     const files = await filesLeftOf(patterns, { ...io, cwd }).catch(() => [])
     const result = await load(files, { ...loadOptions(flags, io), cwd, plugins: [installedIn(source, top)] })
     for (const failure of result.failures) io.err(`${ref}: ${failureText(failure)}`)
@@ -160,7 +160,7 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   }
 }
 
-/** Packages come from today's installation, source from the commit. */
+/** Resolves packages from the current installation and sources from the commit. */
 const installedIn = (folder: string, top: string): Plugin => {
   const before = (file: string): string => {
     const inside = relative(top, file)
@@ -172,11 +172,11 @@ const installedIn = (folder: string, top: string): Plugin => {
     enforce: 'pre',
     async resolveId(id, importer) {
       if (!importer?.startsWith(folder) || id.startsWith(folder) || /^[.\0]/.test(id)) return null
-      const then = await this.resolve(before(id), importer, { skipSelf: true })
-      if (then?.id.startsWith(folder)) return then
-      const now = await this.resolve(id, join(top, relative(folder, importer)), { skipSelf: true })
-      // A commit has no built files.
-      return now && existsSync(before(now.id)) ? { ...now, id: before(now.id) } : now
+      const atCommit = await this.resolve(before(id), importer, { skipSelf: true })
+      if (atCommit?.id.startsWith(folder)) return atCommit
+      const installed = await this.resolve(id, join(top, relative(folder, importer)), { skipSelf: true })
+      // Built files are not in the commit.
+      return installed && existsSync(before(installed.id)) ? { ...installed, id: before(installed.id) } : installed
     },
   }
 }

@@ -8,7 +8,7 @@ export type Decision = { guard: string; result: boolean; how: 'computed' | 'by h
 type Args = readonly [first: unknown, second: unknown, third?: unknown]
 type Guard = ((...args: Args) => boolean) & { check?: (snapshot: unknown, args: unknown, guard: unknown) => boolean; guards?: unknown[] }
 
-/** By hand decides over the machine's own guard; a missing guard or one that throws is false otherwise. */
+/** `byHand` overrides the machine's own guards. A guard that is missing or throws is false. */
 export function withGuards(
   machine: AnyStateMachine,
   byHand: Readonly<Record<string, boolean>>,
@@ -45,9 +45,9 @@ export function withGuards(
 
 type Decide = (guard: string, compute: (() => boolean) | null) => boolean
 
-/** `and`, `or`, `not` and `stateIn` are functions that XState asks by their `check`. */
+/** `and`, `or`, `not` and `stateIn` are functions that XState evaluates by calling their `check`. */
 function controlled(name: string, original: Guard | null, decide: Decide): Guard {
-  // A name for another guard stays a name.
+  // A guard that only names another one is left as it is.
   if (original !== null && typeof original !== 'function') return original
   if (!original?.check) return (...args) => decide(name, original === null ? null : () => original(...args))
   const { check } = original
@@ -57,7 +57,7 @@ function controlled(name: string, original: Guard | null, decide: Decide): Guard
   })
 }
 
-/** As decisions name them; those inside of `and`, `or` and `not` too. */
+/** The names that decisions use, including guards inside `and`, `or` and `not`. */
 export const guardNames = (machine: AnyStateMachine): string[] => [
   ...new Set(guardsIn(machine).flatMap((guard) => (typeof guard === 'function' ? [guardText(guard), ...namesOf(guard)] : namesOf(guard)))),
 ]

@@ -5,8 +5,8 @@ import { formatMoney } from './format.ts'
 type Translate = (key: never, options: never) => unknown
 
 /**
- * By its code, its message if that is a code (slip notes), the server's words, or its kind. Amounts of `params` (in baht) have the keys
- * `<CODE>_limit` (the least), `<CODE>_max`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
+ * Looks for a text by the problem's code, by its message if that is a code (slip notes), and by its kind; else returns the server's message.
+ * Amounts of `params` (in baht) have the keys `<CODE>_limit` (the least), `<CODE>_max`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
  */
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind

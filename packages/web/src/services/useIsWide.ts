@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => media?.removeEventListener('change', listener)
 }
 
-/** For what stands elsewhere on a desktop; styles alone would leave it in the keyboard's old order. */
+/** For elements with another place on a desktop: styles alone would not change the keyboard order. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => media?.matches ?? false)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { AnyActorRef } from 'xstate'
 
 /**
- * Before the first answer. False for good after it, so that what is shown by then stays in place while a failed load is repeated.
+ * Whether the first load is still running. Stays false after its answer, so that the page stays in place while a failed load is repeated.
  */
 export function useFirstLoad(actor: AnyActorRef): boolean {
   const isLoading = useSelector(actor, ({ value }: { value: unknown }) => value === 'idle' || value === 'loading')

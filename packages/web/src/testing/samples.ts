@@ -94,7 +94,7 @@ export const plainStatementSample: StatementEntry[] = [
 ]
 export const statementSample: StatementEntry[] = balanced(543_300, plainStatementSample)
 
-/** Returned by a bank and a game, and an announced deposit. */
+/** Money returned by a bank and by a game, and an announced deposit. */
 export const returnsSample: StatementEntry[] = balanced(200_000, [
   entry(17, 'deposit', 'ANNOUNCED', 'WALLET', 25_050, { status: 'PROCESSING' }),
   entry(16, 'transfer', 'WALLET', 'PGSLOT', 4_000, { status: 'PROCESSING' }),
@@ -104,7 +104,7 @@ export const returnsSample: StatementEntry[] = balanced(200_000, [
   entry(12, 'withdraw', 'WALLET', 'SCB', 70_000, { status: 'FAILED' }),
 ])
 
-/** In each step, by the newest first. */
+/** One withdrawal in each step, newest first. */
 export const withdrawalsSample: StatementEntry[] = balanced(150_000_000, [
   entry(24, 'withdraw', 'WALLET', 'SCB', 250_000, {
     status: 'PROCESSING',

@@ -33,7 +33,7 @@ test('request, client resets the connection in the middle of the body, is not lo
     socket.resetAndDestroy()
     await failed.promise
     await new Promise(setImmediate)
-    expect(lines.filter((line) => line.includes('away') || line.includes('"level":50'))).toEqual([])
+    expect(lines.filter((line) => line.includes('unavailable') || line.includes('"level":50'))).toEqual([])
   } finally {
     await app.close()
   }

@@ -67,7 +67,7 @@ test('answer, written for longer than a client may take to read one, is complete
   await transaction(pool, (tx) => creditDeposit(tx, deposit))
   const socket = await open()
   await transaction(pool, async (tx) => {
-    await tx.query('lock table operation in access exclusive mode')
+    await tx.query('lock table ledger_transaction in access exclusive mode')
     socket.write(`GET /api/statement/csv HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\nconnection: close\r\n\r\n`)
     await once(socket, 'readable')
     await pause(3_000)

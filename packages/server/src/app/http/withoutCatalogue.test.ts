@@ -11,7 +11,7 @@ const { context, pool, another } = await freshApp()
 const { rows } = await pool.query<object>('delete from catalogue_version returning *')
 const [version] = rows
 const { headers } = await signUp(context)
-const adapters = { KRAPAO_ADAPTERS: new URL('../../sandbox/routes/outside.fixture.ts', import.meta.url).href }
+const adapters = { KRAPAO_ADAPTERS: new URL('../../sandbox/routes/unavailablePorts.fixture.ts', import.meta.url).href }
 const { app: live, context: copy } = await another({ SANDBOX: 'off', LOG_LEVEL: 'silent', ...adapters })
 const readiness = async () => {
   const { statusCode, body } = await live.inject('/readyz')

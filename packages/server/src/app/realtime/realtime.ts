@@ -195,7 +195,7 @@ function admitSockets(app: FastifyInstance, io: Io, context: AppContext, { refus
   io.use((socket, next) => {
     authenticateSocket(context, socket.handshake.auth['token'], ip(socket.request))
       .then((visitor) => {
-        if (!isListening()) throw awayForNow()
+        if (!isListening()) throw unavailable()
         if (visitor.publicId !== undefined) reserve(socket, visitor.publicId)
         socket.data.visitor = visitor
         next()
@@ -251,12 +251,12 @@ const guestNamedBy = (prefix: string, room: string): string | undefined =>
 
 function toApiError(app: FastifyInstance, error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof Error && isDatabaseUnavailable(error)) return awayForNow()
+  if (error instanceof Error && isDatabaseUnavailable(error)) return unavailable()
   app.log.error({ err: error }, 'a socket could not be let in')
   return new ApiError('INTERNAL_SERVER_ERROR')
 }
 
-const awayForNow = (): ApiError => new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
+const unavailable = (): ApiError => new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
 
 type Deliveries = { notify: (changed: Changed) => void; say: (spoken: Spoken) => void }
 

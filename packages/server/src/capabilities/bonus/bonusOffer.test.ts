@@ -19,7 +19,7 @@ const welcome = {
   threshold: 5,
 }
 
-test('previewBonus shows the grant, the turnover, and what a withdrawal of all pays before that', async () => {
+test('previewBonus shows the grant, the required turnover, and what withdrawing everything before it pays', async () => {
   const player = await signUp(context, { satang: 12_345 })
   expect(await preview(player, '?source=bonus&code=WELCOME100&amount=200')).toEqual({
     active: false,
@@ -32,7 +32,7 @@ test('previewBonus shows the grant, the turnover, and what a withdrawal of all p
   })
 })
 
-test('previewBonus, with a deposit whose turnover no amount of the contract can hold, is refused', async () => {
+test('previewBonus is refused when the turnover exceeds the largest amount of the contract', async () => {
   const player = await signUp(context)
   expect(await get(player, '/api/bonus/preview?source=bonus&code=WELCOME100&amount=972268937')).toEqual([
     400,
@@ -63,7 +63,7 @@ test.each([
   ['source=promotion&code=SABAIDEE&amount=100', { grant: 15, turnoverRequired: 1_610, total: 100, pays: 100, forfeits: 15 }],
   ['source=bonus&code=WELCOME100&amount=500.01', { grant: 500, turnoverRequired: 50_000.5, total: 500.01 }],
   ['source=bonus&code=WELCOME100&amount=99.99', { grant: 0, total: 99.99, pays: 99.99, forfeits: 0 }],
-])('%s', async (query, figures) => {
+])('previewBonus of %s returns the figures of the deposit', async (query, figures) => {
   expect(await preview(await signUp(context), `?${query}`)).toMatchObject({ active: false, ...figures })
 })
 

@@ -347,7 +347,7 @@ describe('chat disabled', () => {
     const { app: real } = await another({
       SANDBOX: 'off',
       LOG_LEVEL: 'silent',
-      KRAPAO_ADAPTERS: new URL('../../sandbox/routes/outside.fixture.ts', import.meta.url).href,
+      KRAPAO_ADAPTERS: new URL('../../sandbox/routes/unavailablePorts.fixture.ts', import.meta.url).href,
     })
     expect([(await real.inject('/api/lookup/enableChatWidget')).json(), (await real.inject('/api/chat/config')).statusCode]).toEqual([
       { enableChatWidget: false },

@@ -35,7 +35,7 @@ export async function announce(context: AppContext, tx: Tx, playerId: number, am
   if (rowCount === 0) throw new ApiError('NO_BANK')
   const at = context.clock.now()
   const entry = { type: 'deposit', status: 'PROCESSING', from: announcedFrom, to: 'WALLET', amount } as const
-  const { operationId, outcome } = await post(tx, {
+  const { transactionId, outcome } = await post(tx, {
     playerId,
     kind: 'announcement',
     reference: `announce:${key}`,
@@ -46,8 +46,8 @@ export async function announce(context: AppContext, tx: Tx, playerId: number, am
   })
   if (outcome !== 'posted') return
   // Posting locked the ledger: a transfer is counted here, or finds this line.
-  if (await hasUnannouncedCredit(tx, playerId, amount, new Date(at - matchWindow))) await endEntry(tx, playerId, operationId, 'SUCCESS')
-  else if (await addAnnouncement(tx, playerId, operationId, amount, { at, limit: mostAnnouncements })) return
+  if (await hasUnannouncedCredit(tx, playerId, amount, new Date(at - matchWindow))) await endEntry(tx, playerId, transactionId, 'SUCCESS')
+  else if (await addAnnouncement(tx, playerId, transactionId, amount, { at, limit: mostAnnouncements })) return
   else throw new ApiError('REQUEST_LIMIT', { retryAfter: 3_600 })
 }
 
@@ -71,11 +71,11 @@ function old({ pool, clock }: SetAsideContext, limit: number): Promise<Announcem
 
 const announcements = ({ pool }: SetAsideContext) => ({
   name: 'announcements',
-  idOf: ({ playerId, operationId }: AnnouncementRow) => `player ${playerId} operation ${operationId}`,
+  idOf: ({ playerId, transactionId }: AnnouncementRow) => `player ${playerId} transaction ${transactionId}`,
   work: (row: AnnouncementRow) =>
     transaction(pool, async (tx) => {
       // A locked player must not hold a place among `atOnce`.
       await tx.query("set local lock_timeout = '2s'")
-      if (await removeAnnouncement(tx, row)) await endEntry(tx, row.playerId, row.operationId, 'FAILED')
+      if (await removeAnnouncement(tx, row)) await endEntry(tx, row.playerId, row.transactionId, 'FAILED')
     }),
 })

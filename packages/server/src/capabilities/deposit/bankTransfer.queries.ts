@@ -16,14 +16,14 @@ export async function moveCursor(database: Queryable, from: string, to: string):
 export async function addAnnouncement(
   tx: Tx,
   playerId: number,
-  operationId: number,
+  transactionId: number,
   amount: number,
   { at, limit }: { at: number; limit: number },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into announcement (player_id, operation_id, amount, at) select $1::bigint, $2::bigint, $3::bigint, $4
+    `insert into announcement (player_id, transaction_id, amount, at) select $1::bigint, $2::bigint, $3::bigint, $4
       where (select count(*) from announcement where player_id = $1) < $5`,
-    [playerId, operationId, amount, new Date(at), limit],
+    [playerId, transactionId, amount, new Date(at), limit],
   )
   return rowCount === 1
 }
@@ -31,27 +31,27 @@ export async function addAnnouncement(
 /** Returns whether more transfers of this amount were credited than announced. */
 export async function hasUnannouncedCredit(tx: Tx, playerId: number, amount: number, since: Date): Promise<boolean> {
   const { rows } = await tx.query<{ left: boolean }>(
-    `select count(*) filter (where kind = 'bankTransfer') > count(*) filter (where kind = 'announcement') as left from operation
+    `select count(*) filter (where kind = 'bankTransfer') > count(*) filter (where kind = 'announcement') as left from ledger_transaction
       where player_id = $1 and entry_type = 'deposit' and entry_status = 'SUCCESS' and entry_amount = $2 and at >= $3`,
     [playerId, amount, since],
   )
   return rows[0]?.left ?? false
 }
 
-export type AnnouncementRow = { playerId: number; operationId: number }
+export type AnnouncementRow = { playerId: number; transactionId: number }
 
 export const claimOldAnnouncements = (database: Queryable, before: number, due: Due): Promise<AnnouncementRow[]> =>
   claimRows(database, {
     ...due,
     table: 'announcement',
-    key: 'player_id, operation_id',
+    key: 'player_id, transaction_id',
     where: 'at < $1',
     values: [new Date(before)],
     since: 'at',
-    columns: 'player_id as "playerId", operation_id as "operationId"',
+    columns: 'player_id as "playerId", transaction_id as "transactionId"',
   })
 
-export async function removeAnnouncement(tx: Tx, { playerId, operationId }: AnnouncementRow): Promise<boolean> {
-  const { rowCount } = await tx.query('delete from announcement where player_id = $1 and operation_id = $2', [playerId, operationId])
+export async function removeAnnouncement(tx: Tx, { playerId, transactionId }: AnnouncementRow): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from announcement where player_id = $1 and transaction_id = $2', [playerId, transactionId])
   return rowCount === 1
 }

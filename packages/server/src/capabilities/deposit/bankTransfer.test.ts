@@ -152,7 +152,7 @@ test('announceDeposit, 30 in parallel of one player, accepts twenty', async () =
   expect(answers.filter(([status]) => status === 200)).toHaveLength(20)
   expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 10 }, () => [429, { message: 'REQUEST_LIMIT' }]))
   const { rows } = await pool.query<{ lines: number }>(
-    "select count(*) as lines from operation where player_id = $1 and kind = 'announcement'",
+    "select count(*) as lines from ledger_transaction where player_id = $1 and kind = 'announcement'",
     [player.playerId],
   )
   expect(rows).toEqual([{ lines: 20 }])
@@ -176,7 +176,7 @@ test('an announcement that is locked does not keep those of other players from f
   await context.settings.change({ clockOffset: announcementLasts + 5_000 })
   const connection = await pool.connect()
   await connection.query('begin')
-  await connection.query('select from operation where player_id = $1 for update', [locked.playerId])
+  await connection.query('select from ledger_transaction where player_id = $1 for update', [locked.playerId])
   const ending = endOldAnnouncements(context)
   try {
     await expect.poll(() => statement(other)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
@@ -197,7 +197,7 @@ test('an announcement that cannot be ended is set aside, and those behind it end
   await announce(other, 300)
   await pool.query(`create function refuse_end() returns trigger language plpgsql as
     $$ begin if new.player_id = ${broken.playerId} then raise exception 'refused'; end if; return new; end $$`)
-  await pool.query('create trigger refuse_end before update on operation for each row execute function refuse_end()')
+  await pool.query('create trigger refuse_end before update on ledger_transaction for each row execute function refuse_end()')
   await context.settings.change({ clockOffset: announcementLasts + 5_000 })
   await endOldAnnouncements(context)
   await pool.query('drop function refuse_end cascade')
@@ -218,7 +218,7 @@ test('announcements, more than one batch cannot be ended, ends those behind them
   const broken = players.map(({ playerId }) => playerId).join(', ')
   await pool.query(`create function refuse_end() returns trigger language plpgsql as
     $$ begin if new.player_id in (${broken}) then raise exception 'refused'; end if; return new; end $$`)
-  await pool.query('create trigger refuse_end before update on operation for each row execute function refuse_end()')
+  await pool.query('create trigger refuse_end before update on ledger_transaction for each row execute function refuse_end()')
   await context.settings.change({ clockOffset: announcementLasts + 5_000 })
   const stop = startAnnouncementWork(context, 5)
   try {

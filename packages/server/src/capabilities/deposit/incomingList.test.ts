@@ -69,15 +69,15 @@ test('incoming list, database refuses the rows for a moment, keeps the cursor wh
   const player = await signUp(context)
   await pool.query('delete from bank_cursor')
   const bank = { ...context.ports.bank, incomingSince: async () => ({ transfers: [transferOf(player.phone)], cursor: 'end' }) }
-  const away = createPool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 })
+  const unavailable = createPool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 })
   const poolWithoutTransactions = Object.create(pool, {
-    connect: { value: () => away.connect() },
+    connect: { value: () => unavailable.connect() },
     query: { value: pool.query.bind(pool) },
   }) as typeof pool
   await expect(readIncoming({ ...context, pool: poolWithoutTransactions, ports: { ...context.ports, bank } })).rejects.toThrow(
     'ECONNREFUSED',
   )
-  await away.end()
+  await unavailable.end()
   expect((await pool.query('select from bank_cursor')).rowCount).toBe(0)
 })
 

@@ -9,7 +9,7 @@ import { withTimeout } from '#platform/time/withTimeout.ts'
 
 const timeoutMs = 10_000
 
-/** Includes games that are no longer offered. NO_GAME, SLOT_NO_ACCOUNT. */
+/** Includes games that are no longer offered. Throws NO_GAME, SLOT_NO_ACCOUNT. */
 export async function requireGame(context: AppContext, playerId: number, slotCode: string): Promise<GameRow> {
   const row = await findGame(context.pool, playerId, slotCode)
   if (row) return row
@@ -18,7 +18,7 @@ export async function requireGame(context: AppContext, playerId: number, slotCod
 
 const isOffered = (context: AppContext, slotCode: string): boolean => context.catalogue.games().some(({ code }) => code === slotCode)
 
-/** Repeats return the same account. NO_GAME, SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL. */
+/** Throws NO_GAME, SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL; after a failure a retry opens the same account. */
 export async function openGame(
   context: AppContext,
   playerId: number,
@@ -59,8 +59,8 @@ export async function readCredentials(context: AppContext, playerId: number, slo
 }
 
 /**
- * Generates the password here, so that it is known even if the answer is lost. SLOT_RESET_PASSWORD_FAIL: 422 if the old one still works,
- * 503 if that is unknown. 409 while another reset runs.
+ * Generates the password here, so that it is known even if the answer is lost. Throws SLOT_RESET_PASSWORD_FAIL: 422 if the old one still
+ * works, 503 if that is unknown; and 409 while another reset runs.
  */
 export async function resetPassword(
   context: AppContext,

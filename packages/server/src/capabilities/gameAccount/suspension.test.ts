@@ -96,9 +96,9 @@ test('an exclusion that has ended resumes each game account, and lists one that 
   await exclude(player)
   await updateSuspensions(context)
   await advanceClock(3 * dayMs)
-  vi.spyOn(context.ports.game, 'resume').mockRejectedValueOnce(new Error('away'))
+  vi.spyOn(context.ports.game, 'resume').mockRejectedValueOnce(new Error('unavailable'))
   await updateSuspensions(context)
-  expect(await unconfirmed()).toMatchObject([{ wanted: 'active', attempts: 1, problem: 'away' }])
+  expect(await unconfirmed()).toMatchObject([{ wanted: 'active', attempts: 1, problem: 'unavailable' }])
   await advanceClock(2_000)
   await updateSuspensions(context)
   expect([await unconfirmed(), await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER')]).toEqual([[], false, false])
@@ -132,15 +132,15 @@ test('the confirmation of an earlier suspension, arriving after the player was e
   await vi.waitFor(() => expect(answers.length).toBe(2))
   await advanceClock(2 * dayMs + 1_000)
   await updateSuspensions(second.context)
-  suspend.mockRejectedValue(new Error('away'))
+  suspend.mockRejectedValue(new Error('unavailable'))
   await exclude(player)
   await updateSuspensions(context)
   for (const answer of answers) answer()
   await first
   suspend.mockRestore()
   expect(await unconfirmed()).toMatchObject([
-    { wanted: 'suspended', problem: 'away' },
-    { wanted: 'suspended', problem: 'away' },
+    { wanted: 'suspended', problem: 'unavailable' },
+    { wanted: 'suspended', problem: 'unavailable' },
   ])
 })
 
@@ -162,7 +162,7 @@ test('an account that several copies suspend in parallel is suspended by one of 
 })
 
 test('the metrics count the suspensions that no provider has confirmed', async () => {
-  vi.spyOn(context.ports.game, 'suspend').mockRejectedValue(new Error('away'))
+  vi.spyOn(context.ports.game, 'suspend').mockRejectedValue(new Error('unavailable'))
   await exclude(player)
   await updateSuspensions(context)
   const { payload } = await app.inject('/metrics')

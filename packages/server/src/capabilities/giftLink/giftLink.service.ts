@@ -50,7 +50,7 @@ async function lookAt(context: AppContext, playerId: number, sealed: string): Pr
   // A link redeemed here is a duplicate, not invalid.
   if (await isClaimed(context.pool, gift.code)) throw new ApiError('TRUELINK_DUPLICATE')
   if (seen.state === 'gone') throw invalid()
-  if (seen.state !== 'fresh' || !isAmount(seen.amount)) throw away()
+  if (seen.state !== 'fresh' || !isAmount(seen.amount)) throw unavailable()
   if (seen.amount < minimum) throw new ApiError('KEY_INVALID', { params: { field: 'link', limit: bahtOf(minimum) } })
   await assertMayDeposit(context.pool, { playerId, amount: seen.amount, at: context.clock.now() })
   return { ...gift, amount: seen.amount }
@@ -142,16 +142,16 @@ const invalid = (): ApiError => new ApiError('TRUELINK_INVALID')
 function understood(answer: RedeemOutcome | undefined): Exclude<RedeemOutcome, { outcome: 'unknown' }> {
   if (answer?.outcome === 'gone') return answer
   if (answer?.outcome === 'redeemed' && isAmount(answer.amount)) return answer
-  throw away()
+  throw unavailable()
 }
 
 const isAmount = (satang: unknown): boolean => Number.isSafeInteger(satang) && Number(satang) > 0
 
-const away = (): ApiError => new ApiError('the gift wallet gives no answer', { status: 503, retryAfter: 5 })
+const unavailable = (): ApiError => new ApiError('the gift wallet gives no answer', { status: 503, retryAfter: 5 })
 
 async function answered<T>(call: Promise<T>): Promise<T> {
   return withTimeout(call, walletTimeout).catch((cause: unknown) => {
-    const refusal = away()
+    const refusal = unavailable()
     refusal.cause = cause
     throw refusal
   })

@@ -143,9 +143,9 @@ test('a reward that cannot be stored is INVITE_BONUS_FAIL and stays available', 
   await deposit(friend, 100_000)
   await stake(friend, 100_000)
   await earnInvites(context)
-  await pool.query("alter table operation add constraint broken check (kind <> 'invite') not valid")
+  await pool.query("alter table ledger_transaction add constraint broken check (kind <> 'invite') not valid")
   expect(await receive(inviter)).toEqual(refused('INVITE_BONUS_FAIL'))
-  await pool.query('alter table operation drop constraint broken')
+  await pool.query('alter table ledger_transaction drop constraint broken')
   expect([await earned(inviter), await receive(inviter)]).toEqual([1_000, [200, { message: 'INVITE_BONUS_SUCCESS' }]])
 })
 

@@ -11,7 +11,7 @@ export type StoredRequestRow = {
 
 /** The amount is that of the first statement line that the request wrote. */
 const columns = `i.key, i.operation, i.state, i.answer, i.at,
-  (select o.entry_amount from operation o where o.player_id = i.player_id and o.key = i.key and o.entry_amount is not null order by o.id limit 1) as amount`
+  (select o.entry_amount from ledger_transaction o where o.player_id = i.player_id and o.key = i.key and o.entry_amount is not null order by o.id limit 1) as amount`
 
 export async function findStoredRequest(database: Queryable, playerId: number, key: string): Promise<StoredRequestRow | undefined> {
   const { rows } = await database.query<StoredRequestRow>(

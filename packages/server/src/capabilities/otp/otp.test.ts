@@ -290,7 +290,7 @@ test('verify, a phone guessed at for a week, judges 55 wrong codes', async () =>
 test('send, gateway fails, is OTP_SEND_FAIL and can be retried at once', async () => {
   const { sms } = context.ports
   const phone = randomPhone()
-  context.ports.sms = { showsCodes: true, send: () => Promise.reject(new Error('away')) }
+  context.ports.sms = { showsCodes: true, send: () => Promise.reject(new Error('unavailable')) }
   expect(await statusAndBody(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_SEND_FAIL', 422))
   const { body } = await app.inject('/metrics')
   expect(body).toMatch(/^krapao_job_item_failures_total\{job="sms",reason="unavailable"\} 1$/m)

@@ -8,7 +8,7 @@ import { lockPlayer, rename, setAccountName } from './profile.queries.ts'
 
 export type ProfileChange = { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string }
 
-/** Throws INVALID_USER_INFO (`params.field`; also for another account, which only staff register), INVALID_BANK, BANK_ACCOUNT_NAME_ENG. */
+/** Players cannot change their bank account, only its name. Throws INVALID_USER_INFO (`params.field`), INVALID_BANK, BANK_ACCOUNT_NAME_ENG. */
 export async function updateProfile(context: AppContext, tx: Tx, playerId: number, change: ProfileChange): Promise<void> {
   const name = visibleName(change.name)
   if (name === undefined) throw invalid('name')

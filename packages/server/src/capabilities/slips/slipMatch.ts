@@ -61,7 +61,7 @@ async function finish(context: AppContext, row: SlipRow): Promise<void> {
     if (isOpen) await putBack(context.pool, row, { at: context.clock.now() + reviewPause, counts: false })
   } catch (error) {
     const now = context.clock.now()
-    const counts = !(error instanceof Away)
+    const counts = !(error instanceof TemporaryFailure)
     if (error instanceof LimitError && row.attempts >= mostKills) return await fail(context, row, unreadable.note)
     if (counts && row.attempts >= mostAttempts) return await fail(context, row, 'UNKNOW_ERROR')
     const pause = pauseAfter(counts ? 2_000 * row.attempts : (now - row.uploaded_at.getTime()) / 4)
@@ -70,18 +70,18 @@ async function finish(context: AppContext, row: SlipRow): Promise<void> {
   }
 }
 
-class Away extends Error {
+class TemporaryFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     markPortFailure(this)
   }
 }
-const away = (what: string) => (cause: unknown) => {
-  throw new Away(what, { cause })
+const rejectTemporarily = (what: string) => (cause: unknown) => {
+  throw new TemporaryFailure(what, { cause })
 }
 
-const awayIfBusy = (error: unknown): never => {
-  if (error instanceof Busy) throw new Away('the reader has no room', { cause: error })
+const rejectTemporarilyIfBusy = (error: unknown): never => {
+  if (error instanceof Busy) throw new TemporaryFailure('the queue of the reader is full', { cause: error })
   throw error
 }
 
@@ -93,17 +93,17 @@ async function fail(context: AppContext, row: SlipRow, note: NoteCode): Promise<
 
 /** Rejects while the bank's answer is unknown. */
 async function transferOf({ ports }: AppContext, row: SlipRow): Promise<BankTransfer | NoteCode> {
-  const picture = await ports.files.get(row.file).catch(away('the files can not be read'))
+  const picture = await ports.files.get(row.file).catch(rejectTemporarily('the files cannot be read'))
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
   const reading = await withTimeout(
-    (signal) => ports.slip.read(picture, `player ${row.player_id}`, signal).catch(awayIfBusy),
+    (signal) => ports.slip.read(picture, `player ${row.player_id}`, signal).catch(rejectTemporarilyIfBusy),
     readerPatience,
   )
   if (reading.outcome === 'unreadable') return reading.note
   if (!isBankReference(reading)) return 'INVALID_SLIP'
   const slip = { fromBankCode: bankCodeOf(reading.sendingBank), reference: reading.reference }
-  const record = await withTimeout(ports.bank.transferOf(slip), timeoutMs).catch(away('the bank does not answer'))
-  if (record.state === 'pending') throw new Away('the bank can not tell yet')
+  const record = await withTimeout(ports.bank.transferOf(slip), timeoutMs).catch(rejectTemporarily('the bank does not answer'))
+  if (record.state === 'pending') throw new TemporaryFailure('the bank does not know yet')
   return record.state === 'none' ? 'INVALID_SLIP' : assertTransfer(record.transfer)
 }
 

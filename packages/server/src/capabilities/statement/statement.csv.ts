@@ -6,7 +6,7 @@ import { fairQueue } from '#platform/queues/fairQueue.ts'
 import { bangkokOffsetMs } from '#platform/time/clock.ts'
 import type { Language } from '#platform/values/language.ts'
 import { csvWords } from './csvWords.ts'
-import { describedIn } from './described.ts'
+import { descriptionsIn } from './descriptions.ts'
 import { readLines, type EntryRow, type Selection, type Span } from './statement.queries.ts'
 
 type Wanted = { type: Selection['type']; span: Span; language: Language }
@@ -46,7 +46,7 @@ function cellsOf(row: EntryRow, language: Language, nameOf: NameOf): string[] {
     words.statuses[row.entry_status],
     nameOf(row.entry_from),
     nameOf(row.entry_to),
-    Object.values(describedIn(row, language))[0]?.description ?? '',
+    Object.values(descriptionsIn(row, language))[0]?.description ?? '',
     baht(row.entry_amount),
     moved > 0 ? baht(moved) : '',
     moved < 0 ? baht(-moved) : '',

@@ -35,7 +35,7 @@ export async function spanOf(database: Queryable, playerId: number, { type, from
   return { skipped: span.skipped, last: Math.max(span.skipped, span.last) }
 }
 
-/** Inclusive, newest first, with `first` and `last` from the primary: a replica's lines are the same if none is missing or may change. */
+/** Reads the lines from `first` to `last`, newest first. The replica's rows are used if it has all of them and none can still change. */
 export const readLines = (
   { replica }: Pick<AppContext, 'replica'>,
   playerId: number,
@@ -60,19 +60,19 @@ async function entriesBetween(
     case when kind = 'withdraw' then (
       select json_build_object('status', status, 'account', right(account_no, 4), 'endedAt', ended_at, 'note', note)
         from withdrawal
-        -- Both have the time of the request, and this has an index.
-        where player_id = operation.player_id and requested_at = operation.at and operation_id = operation.id
+        -- The times are equal, and requested_at has an index.
+        where player_id = ledger_transaction.player_id and requested_at = ledger_transaction.at and transaction_id = ledger_transaction.id
     ) end as payout`
   const { rows } = await database.query<EntryRow>(
     type === undefined
       ? {
           name: 'statement_lines',
-          text: `select ${columns} from operation where player_id = $1 and entry between $2 and $3 order by entry desc`,
+          text: `select ${columns} from ledger_transaction where player_id = $1 and entry between $2 and $3 order by entry desc`,
           values: [playerId, first, last],
         }
       : {
           name: 'statement_lines_of_type',
-          text: `select ${columns} from operation
+          text: `select ${columns} from ledger_transaction
             where player_id = $1 and entry_type = $4 and type_entry between $2 and $3 order by type_entry desc`,
           values: [playerId, first, last, type],
         },

@@ -5,7 +5,7 @@ import { bodyOf, type Handler, playerOf, type Routes } from '#platform/http/hand
 import { bangkokOffsetMs, dayMs } from '#platform/time/clock.ts'
 import { type Language, languageOf } from '#platform/values/language.ts'
 import { bahtOf } from '#platform/values/money.ts'
-import { describedIn } from './described.ts'
+import { descriptionsIn } from './descriptions.ts'
 import { csvOf } from './statement.csv.ts'
 import { type EntryRow, readLines, type Selection, spanOf } from './statement.queries.ts'
 
@@ -77,7 +77,7 @@ function statementOf(row: EntryRow, language: Language): object {
     to: row.entry_to,
     amount: bahtOf(row.entry_amount),
     createdAt: row.at.toISOString(),
-    ...describedIn(row, language),
+    ...descriptionsIn(row, language),
     number: row.entry,
     balance: bahtOf(row.wallet_after),
     // The ledger's reference may contain a key.

@@ -88,7 +88,7 @@ test('entries have five types and three states, newest first, with their details
     selected: {},
   })
 
-  await transaction(pool, (tx) => endEntry(tx, player.playerId, held.operationId, 'FAILED'))
+  await transaction(pool, (tx) => endEntry(tx, player.playerId, held.transactionId, 'FAILED'))
   expect(await lines(player)).toEqual({
     total: 5,
     statements: [{ ...withdraw, ...common, status: 'FAILED' }, ...earlier],

@@ -86,7 +86,7 @@ test('the file can be limited to a type and days', async () => {
   expect(await numbers('?to=2026-01-31&statementType=deposit')).toEqual([1, 2])
   expect(await numbers('?statementType=withdraw')).toEqual([6])
   expect(await numbers('?to=2025-12-31')).toEqual([])
-  await transaction(pool, (tx) => endEntry(tx, player.playerId, held.operationId, 'FAILED'))
+  await transaction(pool, (tx) => endEntry(tx, player.playerId, held.transactionId, 'FAILED'))
   expect(rowsOf((await file(player, '?statementType=withdraw')).payload)[0]?.split(',')[3]).toBe('Failed')
 })
 
@@ -142,7 +142,7 @@ test('files, five players request two each in parallel, are read two at a time, 
   // Also after a failure, so that the app can close.
   onTestFinished(() => tx.release(true))
   await tx.query('begin')
-  await tx.query('lock table operation')
+  await tx.query('lock table ledger_transaction')
   const first = players.map((player) => file(player))
   await expect.poll(() => countLockWaits(pool)).toBe(2)
   const second = await Promise.all(players.map((player) => file(player)))

@@ -18,7 +18,7 @@ async function withReplica({ lagMs = longLagMs } = {}) {
   const catchUp = async () => {
     await snapshot.query('rollback')
     await snapshot.query('begin isolation level repeatable read read only')
-    await snapshot.query('select 1 from operation limit 1')
+    await snapshot.query('select 1 from ledger_transaction limit 1')
   }
   await catchUp()
   const state = { isRecovering: true, replayed: Number.MAX_SAFE_INTEGER, isDown: false, reads: 0 }

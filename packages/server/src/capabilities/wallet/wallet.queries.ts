@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/db/transaction.ts'
 
 export type WalletRow = SessionRow & {
   hasWallet: boolean
-  /** The ledger has no operation of the player. */
+  /** The ledger has no transaction of the player. */
   isNew: boolean
   publicId: string
   phone: string
@@ -33,7 +33,7 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
     name: 'read_wallet',
     text: `select s.player_id as "playerId", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
         p.excluded_until as "excludedUntil",
-        p.has_wallet as "hasWallet", coalesce(l.operations, 0) = 0 as "isNew", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
+        p.has_wallet as "hasWallet", coalesce(l.transactions, 0) = 0 as "isNew", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
         b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
         (select json_object_agg(account, amount) from balance where player_id = c.player_id) as balances,
         (select json_agg(json_build_object('amount', amount, 'status', status, 'returns', returns, 'requestedAt', requested_at)

@@ -111,7 +111,7 @@ async function settleBonus(
 
 async function end(
   tx: Tx,
-  { player_id: playerId, id, amount, operation_id: line }: Withdrawal,
+  { player_id: playerId, id, amount, transaction_id: line }: Withdrawal,
   at: number,
   { kind, to, status, entry }: End,
 ) {

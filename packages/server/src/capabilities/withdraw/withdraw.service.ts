@@ -33,7 +33,7 @@ export async function withdraw(context: AppContext, tx: Tx, withdrawal: Withdraw
   const id = randomUUID().replaceAll('-', '')
   const { pays, ...bonus } = await settleByWithdrawal(context, tx, withdrawal)
   const at = context.clock.now()
-  const { operationId } = await post(tx, {
+  const { transactionId } = await post(tx, {
     playerId,
     kind: 'withdraw',
     reference: `withdraw:${id}`,
@@ -45,7 +45,7 @@ export async function withdraw(context: AppContext, tx: Tx, withdrawal: Withdraw
     entry: { type: 'withdraw', status: 'PROCESSING', from: 'WALLET', to: account.bankCode, amount: pays },
     ...(key !== undefined && { key }),
   })
-  await insertWithdrawal(tx, { playerId, payout: { id, amount: pays, ...account }, operationId, at, ...bonus })
+  await insertWithdrawal(tx, { playerId, payout: { id, amount: pays, ...account }, transactionId, at, ...bonus })
 }
 
 /** Runs before the games are emptied. MONEY_NOT_ENOUGH, BONUS_REMAINING. Passes if a balance is unknown. */

@@ -80,7 +80,7 @@ test('held money that the bank refused five times waits for staff, who register 
   expect([(await destinations(player)).length, (await seen(player)).returning, await alarms()]).toEqual([
     5,
     60,
-    [{ kind: 'returnRefused', detail: { operation: expect.any(Number), refusals: 5, satang: 6_000 } }],
+    [{ kind: 'returnRefused', detail: { transaction: expect.any(Number), refusals: 5, satang: 6_000 } }],
   ])
   expect(await showPlayer(staff.somchai, player.phone)).toMatchObject({ refusedReturns: 60 })
   const change = {

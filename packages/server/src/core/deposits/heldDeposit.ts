@@ -40,13 +40,13 @@ export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, c
   })
   if (posted.outcome === 'posted')
     await tx.query(
-      'insert into held_deposit (player_id, operation_id, amount, due_at, from_bank_code, from_account_no) values ($1, $2, $3, $4, $5, $6)',
-      [playerId, posted.operationId, amount, new Date(at), payerAccount?.bankCode, payerAccount?.accountNo],
+      'insert into held_deposit (player_id, transaction_id, amount, due_at, from_bank_code, from_account_no) values ($1, $2, $3, $4, $5, $6)',
+      [playerId, posted.transactionId, amount, new Date(at), payerAccount?.bankCode, payerAccount?.accountNo],
     )
   return posted
 }
 
-type Held = { player_id: number; operation_id: number; amount: number; from_bank_code: string | null; from_account_no: string | null }
+type Held = { player_id: number; transaction_id: number; amount: number; from_bank_code: string | null; from_account_no: string | null }
 
 type HeldContext = SetAsideContext & Pick<AppContext, 'config' | 'catalogue'>
 
@@ -59,14 +59,14 @@ export const startHeldWork = (context: HeldContext, ms: number): Stop =>
 
 const heldDeposits = (context: HeldContext) => ({
   name: 'held deposits',
-  idOf: ({ player_id: playerId, operation_id: operationId }: Held) => `player ${playerId} operation ${operationId}`,
+  idOf: ({ player_id: playerId, transaction_id: transactionId }: Held) => `player ${playerId} transaction ${transactionId}`,
   work: (held: Held) => transaction(context.pool, (tx) => sendBack(context, tx, held)),
 })
 
 const claimHeld = ({ pool, clock }: HeldContext, limit: number): Promise<Held[]> =>
   claimRows(pool, {
     table: 'held_deposit',
-    key: 'player_id, operation_id',
+    key: 'player_id, transaction_id',
     where: 'due_at is not null',
     nextAt: 'due_at',
     now: clock.now(),
@@ -75,14 +75,14 @@ const claimHeld = ({ pool, clock }: HeldContext, limit: number): Promise<Held[]>
     longest: afterRefusal,
   })
 
-async function sendBack(context: HeldContext, tx: Tx, { player_id: playerId, operation_id: operationId }: Held): Promise<void> {
+async function sendBack(context: HeldContext, tx: Tx, { player_id: playerId, transaction_id: transactionId }: Held): Promise<void> {
   const { clock, config } = context
   const now = clock.now()
   // A change of the account must see this payout, or come before it.
   await lockWithdrawals(tx, playerId)
   const { rows } = await tx.query<Held>(
-    'select * from held_deposit where player_id = $1 and operation_id = $2 and due_at is not null for update',
-    [playerId, operationId],
+    'select * from held_deposit where player_id = $1 and transaction_id = $2 and due_at is not null for update',
+    [playerId, transactionId],
   )
   const [held] = rows
   // Another worker was faster.
@@ -93,12 +93,12 @@ async function sendBack(context: HeldContext, tx: Tx, { player_id: playerId, ope
     await raiseAlarm(tx, {
       kind: 'payoutToOwnAccount',
       playerId,
-      subject: { heldDeposit: operationId },
+      subject: { heldDeposit: transactionId },
       detail: { amount, ...to },
       at: now,
     })
   if (!to || isOwnAccount(context, to)) return setDue(tx, held, now + withoutAccount)
-  await insertWithdrawal(tx, { playerId, payout: { id: randomUUID(), amount, ...to }, operationId, at: now, returns: true })
+  await insertWithdrawal(tx, { playerId, payout: { id: randomUUID(), amount, ...to }, transactionId, at: now, returns: true })
   await setDue(tx, held, null)
 }
 
@@ -116,8 +116,8 @@ function sourceOf(
   return registered && (changedAt?.getTime() ?? -Infinity) <= unchangedSince ? account : undefined
 }
 
-export async function endHold(tx: Tx, { player_id: playerId, operation_id: operationId }: Withdrawal): Promise<void> {
-  await tx.query('delete from held_deposit where player_id = $1 and operation_id = $2', [playerId, operationId])
+export async function endHold(tx: Tx, { player_id: playerId, transaction_id: transactionId }: Withdrawal): Promise<void> {
+  await tx.query('delete from held_deposit where player_id = $1 and transaction_id = $2', [playerId, transactionId])
 }
 
 /**
@@ -125,18 +125,18 @@ export async function endHold(tx: Tx, { player_id: playerId, operation_id: opera
  * another one.
  */
 export async function postponeReturn(tx: Tx, row: Withdrawal, at: number): Promise<void> {
-  const { player_id: playerId, operation_id: operationId } = row
-  await tx.query('update held_deposit set from_bank_code = null, from_account_no = null where player_id = $1 and operation_id = $2', [
+  const { player_id: playerId, transaction_id: transactionId } = row
+  await tx.query('update held_deposit set from_bank_code = null, from_account_no = null where player_id = $1 and transaction_id = $2', [
     playerId,
-    operationId,
+    transactionId,
   ])
   const { rows } = await tx.query<{ before: number }>(
-    "select count(*)::int as before from withdrawal where player_id = $1 and operation_id = $2 and status = 'refused'",
-    [playerId, operationId],
+    "select count(*)::int as before from withdrawal where player_id = $1 and transaction_id = $2 and status = 'refused'",
+    [playerId, transactionId],
   )
   const refusals = (rows[0]?.before ?? 0) + 1
   if (refusals < mostRefusals) return setDue(tx, row, at + afterRefusal)
-  const [subject, detail] = [{ operation: operationId, refusals }, { satang: row.amount }]
+  const [subject, detail] = [{ transaction: transactionId, refusals }, { satang: row.amount }]
   await raiseAlarm(tx, { kind: 'returnRefused', playerId, subject, detail, at })
 }
 
@@ -144,7 +144,7 @@ export async function postponeReturn(tx: Tx, row: Withdrawal, at: number): Promi
 export async function refusedReturns(database: Queryable, playerId: number): Promise<number> {
   const { rows } = await database.query<{ amount: number }>(
     `select coalesce(sum(amount), 0)::bigint as amount from held_deposit h where player_id = $1 and due_at is null and not exists
-      (select from withdrawal w where w.player_id = $1 and w.operation_id = h.operation_id and w.status in ('requested', 'sent'))`,
+      (select from withdrawal w where w.player_id = $1 and w.transaction_id = h.transaction_id and w.status in ('requested', 'sent'))`,
     [playerId],
   )
   return rows[0]?.amount ?? 0
@@ -157,12 +157,12 @@ export async function retryReturns(tx: Tx, playerId: number, at: number): Promis
 
 async function setDue(
   tx: Tx,
-  { player_id: playerId, operation_id: operationId }: Pick<Held, 'player_id' | 'operation_id'>,
+  { player_id: playerId, transaction_id: transactionId }: Pick<Held, 'player_id' | 'transaction_id'>,
   at: number | null,
 ): Promise<void> {
-  await tx.query('update held_deposit set due_at = $3 where player_id = $1 and operation_id = $2', [
+  await tx.query('update held_deposit set due_at = $3 where player_id = $1 and transaction_id = $2', [
     playerId,
-    operationId,
+    transactionId,
     at === null ? null : new Date(at),
   ])
 }

@@ -16,7 +16,7 @@ export type DomainEvent =
   | { token: string }
   | { signedOut: number; but?: string }
   | { message: Item; to: string; of: { playerId: number; guestId: string } }
-  | { everyone: 'cut off' }
+  | { everyone: 'disconnect' }
 export type Topic = 'balance' | 'bonus' | 'game' | 'limits' | 'qr' | 'slip' | 'spin'
 
 /** Publishes at once when given the pool. */

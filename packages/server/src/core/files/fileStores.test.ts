@@ -86,7 +86,7 @@ describe('bucket', () => {
       port: fileBucket(proxied),
       faults: {
         ...proxy,
-        can: ['away', 'lost', 'twice', 'broken', 'truncated', 'silent'],
+        can: ['undelivered', 'lost', 'twice', 'broken', 'truncated', 'silent'],
         portWithShortTimeout: fileBucket({ ...proxied, timeoutMs: 300 }),
         secrets: [keys.secret, keys.keyId],
       },

@@ -35,9 +35,10 @@ async function putInto(code: string, amount: number): Promise<void> {
 }
 const refresh = async () => get(player, 'wallet/refresh/slot')
 const kinds = async () => {
-  const { rows } = await pool.query<{ kind: string }>("select kind from operation where player_id = $1 and kind <> 'test' order by id", [
-    player.playerId,
-  ])
+  const { rows } = await pool.query<{ kind: string }>(
+    "select kind from ledger_transaction where player_id = $1 and kind <> 'test' order by id",
+    [player.playerId],
+  )
   return rows.map(({ kind }) => kind)
 }
 const alarms = async () =>

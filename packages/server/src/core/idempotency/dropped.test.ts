@@ -236,7 +236,7 @@ async function factsOf({ playerId }: TestPlayer): Promise<object> {
       (select count(*)::int from game_account where player_id = $1) as games,
       (select count(*)::int from conversation_message where player_id = $1) as messages,
       (select password from game_account where player_id = $1 and slot_code = 'PG') as password,
-      (select count(*)::int from operation where player_id = $1 and entry is not null) as lines`,
+      (select count(*)::int from ledger_transaction where player_id = $1 and entry is not null) as lines`,
     [playerId],
   )
   return rows[0] ?? {}

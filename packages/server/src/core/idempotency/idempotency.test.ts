@@ -158,7 +158,7 @@ test.each([
   ['400', new ApiError('KEY_INVALID')],
   ['401', new ApiError('UNAUTHORIZED')],
   ['429', new ApiError('REQUEST_LIMIT_1MIN')],
-  ['503', new ApiError('away', { status: 503 })],
+  ['503', new ApiError('unavailable', { status: 503 })],
   ['500', new Error('a bug')],
 ])('%s is not stored, and the same key may be retried', async (status, error) => {
   const player = await signUp(context, { satang: 1_000 })

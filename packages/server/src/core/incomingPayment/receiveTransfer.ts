@@ -29,11 +29,11 @@ export async function receiveTransfer(
 }
 
 async function takeAnnouncement(tx: Tx, playerId: number, amount: number): Promise<number | undefined> {
-  const { rows } = await tx.query<{ operation_id: number }>(
-    `delete from announcement where (player_id, operation_id) in (
-        select player_id, operation_id from announcement where player_id = $1 and amount = $2 order by operation_id limit 1 for update)
-      returning operation_id`,
+  const { rows } = await tx.query<{ transaction_id: number }>(
+    `delete from announcement where (player_id, transaction_id) in (
+        select player_id, transaction_id from announcement where player_id = $1 and amount = $2 order by transaction_id limit 1 for update)
+      returning transaction_id`,
     [playerId, amount],
   )
-  return rows[0]?.operation_id
+  return rows[0]?.transaction_id
 }

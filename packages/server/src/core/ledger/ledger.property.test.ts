@@ -11,7 +11,7 @@ import { post, type Account, type Asset, type Posting } from './ledger.ts'
 const runs = Number(process.env['LEDGER_RUNS'] ?? 12)
 const { context, pool } = await freshApp()
 
-type Model = { balances: Map<string, number>; references: Map<number, string>; operations: number; entries: number }
+type Model = { balances: Map<string, number>; references: Map<number, string>; transactions: number; entries: number }
 type Move = { reference: number; from: Account; to: Account; amount: number; asset: Asset; entry: boolean; fail: boolean }
 
 const account = (): fc.Arbitrary<Account> =>
@@ -32,7 +32,7 @@ test(`${runs} sequences of transactions keep every invariant after each step`, {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: runs > 100 ? 512 : 96, size: 'max' }), async (moves) => {
       const { playerId } = await signUp(context)
-      const model: Model = { balances: new Map(), references: new Map(), operations: 0, entries: 0 }
+      const model: Model = { balances: new Map(), references: new Map(), transactions: 0, entries: 0 }
       for (const step of moves) {
         expect(await apply(playerId, step)).toBe(predict(model, step))
         expect(await stateOf(playerId)).toEqual(visible(model))
@@ -81,7 +81,7 @@ function predict(model: Model, step: Move): string {
   if (!from.startsWith('house:') && from !== to && held < amount) return 'MONEY_NOT_ENOUGH'
   if (step.fail) return 'failed later'
   model.references.set(reference, meaning)
-  model.operations += 1
+  model.transactions += 1
   if (step.entry) model.entries += 1
   for (const posting of postingsOf(step)) {
     if (posting.account.startsWith('house:')) continue
@@ -91,12 +91,12 @@ function predict(model: Model, step: Move): string {
   return 'posted'
 }
 
-const visible = ({ balances, operations, entries }: Model) => ({ balances: Object.fromEntries(balances), operations, entries })
+const visible = ({ balances, transactions, entries }: Model) => ({ balances: Object.fromEntries(balances), transactions, entries })
 
 async function stateOf(playerId: number) {
-  const { rows } = await pool.query<{ balances: Record<string, number> | null; operations: number; entries: number }>(
+  const { rows } = await pool.query<{ balances: Record<string, number> | null; transactions: number; entries: number }>(
     `select (select json_object_agg(account || ' ' || asset, amount) from balance where player_id = $1) as balances,
-        coalesce((select operations from ledger_player where player_id = $1), 0) as operations,
+        coalesce((select transactions from ledger_player where player_id = $1), 0) as transactions,
         coalesce((select entries from ledger_player where player_id = $1), 0) as entries`,
     [playerId],
   )

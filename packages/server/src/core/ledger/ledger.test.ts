@@ -32,11 +32,11 @@ const count = async (table: string, playerId: number) =>
 
 test('post, the same reference twice, moves money once and returns the number and the balance of the first', async () => {
   const { playerId } = await signUp(context, { satang: 12_345 })
-  expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'posted', operationId: 2, entry: 2, walletAfter: 12_000 })
-  expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'repeated', operationId: 2, entry: 2, walletAfter: 12_000 })
+  expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'posted', transactionId: 2, entry: 2, walletAfter: 12_000 })
+  expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'repeated', transactionId: 2, entry: 2, walletAfter: 12_000 })
   expect(await run({ ...withdraw(playerId, 'w2', 1), postings: [] })).toEqual({
     outcome: 'posted',
-    operationId: 3,
+    transactionId: 3,
     entry: 3,
     walletAfter: 12_000,
   })
@@ -59,7 +59,7 @@ test('post, an amount above the balance of an account, is refused as a whole', a
     { account: 'wallet', amount: 1 },
   ]
   await expect(run({ playerId, kind: 't', reference: 't1', at, postings: fromGame })).rejects.toThrow('MONEY_NOT_ENOUGH')
-  expect([await count('operation', playerId), await count('posting', playerId)]).toEqual([1, 2])
+  expect([await count('ledger_transaction', playerId), await count('posting', playerId)]).toEqual([1, 2])
 })
 
 test('coins are separate from money', async () => {
@@ -105,14 +105,14 @@ test('post, in a database transaction that fails later, has no effect', async ()
   })
   await expect(failing).rejects.toThrow('later')
   expect(await balanceOf(pool, playerId, 'wallet')).toBe(1_000)
-  expect(await run(withdraw(playerId, 'w1', 100))).toMatchObject({ outcome: 'posted', operationId: 2 })
+  expect(await run(withdraw(playerId, 'w1', 100))).toMatchObject({ outcome: 'posted', transactionId: 2 })
 })
 
 test('an entry ends once', async () => {
   const { playerId } = await signUp(context)
   const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
-  const { operationId } = await run({ playerId, kind: 'announce', reference: 'a1', at, postings: [], entry })
-  const end = (status: 'SUCCESS' | 'FAILED') => transaction(pool, (tx) => endEntry(tx, playerId, operationId, status))
+  const { transactionId } = await run({ playerId, kind: 'announce', reference: 'a1', at, postings: [], entry })
+  const end = (status: 'SUCCESS' | 'FAILED') => transaction(pool, (tx) => endEntry(tx, playerId, transactionId, status))
   expect([await end('FAILED'), await end('SUCCESS')]).toEqual([true, false])
 })
 
@@ -125,7 +125,7 @@ test.each([
   const { playerId } = await signUp(context)
   const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
   await run({ playerId, kind: 'announce', reference: 'a1', at, postings: [], entry })
-  await expect(pool.query(`update operation set ${change} where player_id = $1`, [playerId])).rejects.toThrow('is append-only')
+  await expect(pool.query(`update ledger_transaction set ${change} where player_id = $1`, [playerId])).rejects.toThrow('is append-only')
 })
 
 test.each([NaN, Infinity, 0.5, 2 ** 53, -0.1])('%s is not a number of satang', async (amount) => {
@@ -138,10 +138,10 @@ test.each([
   ['changing a posting', 'update posting set amount = amount + 1'],
   ['deleting a posting', 'delete from posting'],
   ['emptying the postings', 'truncate posting'],
-  ['changing an operation', "update operation set at = at + interval '1 s'"],
-  ['reopening an entry', "update operation set entry_status = 'PROCESSING'"],
-  ['deleting an operation', 'delete from operation'],
-  ['emptying the operations', 'truncate operation cascade'],
+  ['changing a transaction', "update ledger_transaction set at = at + interval '1 s'"],
+  ['reopening an entry', "update ledger_transaction set entry_status = 'PROCESSING'"],
+  ['deleting a transaction', 'delete from ledger_transaction'],
+  ['emptying the transactions', 'truncate ledger_transaction cascade'],
   ['changing a balance', 'update balance set amount = amount + 1'],
   ['deleting a balance', 'delete from balance'],
 ])('%s is refused by the database', async (_, query) => {
@@ -153,7 +153,7 @@ test.each([
 test('a posting that does not balance, or overdraws, is refused by the database', async () => {
   const { playerId } = await signUp(context, { satang: 1_000 })
   const insert = (values: string) =>
-    pool.query(`insert into posting (player_id, operation_id, leg, account, asset, amount) values ${values}`)
+    pool.query(`insert into posting (player_id, transaction_id, leg, account, asset, amount) values ${values}`)
   await expect(insert(`(${playerId}, 1, 3, 'wallet', 'THB', 5)`)).rejects.toThrow('must add up to zero')
   await expect(insert(`(${playerId}, 1, 3, 'wallet', 'THB', -1001), (${playerId}, 1, 4, 'house:x', 'THB', 1001)`)).rejects.toThrow(
     'balance_not_negative',
@@ -166,29 +166,30 @@ test('ledger:check names each violation', async () => {
   // Rolled back, with triggers disabled, so that the ledger stays clean.
   const problems = transaction(pool, async (tx) => {
     await tx.query(
-      'alter table posting disable trigger user; alter table balance disable trigger user; alter table operation disable trigger user',
+      'alter table posting disable trigger user; alter table balance disable trigger user; alter table ledger_transaction disable trigger user',
     )
-    await tx.query("update posting set amount = amount + 7 where player_id = $1 and operation_id = 1 and account = 'wallet'", [playerId])
-    await tx.query("update operation set wallet_after = wallet_after + 7, at = at - interval '1 h' where player_id = $1 and id = 1", [
-      playerId,
-    ])
+    await tx.query("update posting set amount = amount + 7 where player_id = $1 and transaction_id = 1 and account = 'wallet'", [playerId])
+    await tx.query(
+      "update ledger_transaction set wallet_after = wallet_after + 7, at = at - interval '1 h' where player_id = $1 and id = 1",
+      [playerId],
+    )
     await tx.query("insert into posting values ($1, 1, 8, 'transit:PG', 'THB', 9)", [playerId])
     await tx.query("insert into balance values ($1, 'transit:PG', 'THB', 9)", [playerId])
     await tx.query('update ledger_player set entries = 9 where player_id = $1', [playerId])
-    await tx.query("update operation set type_entry = 3, at = at - interval '2 h' where player_id = $1 and id = 2", [playerId])
+    await tx.query("update ledger_transaction set type_entry = 3, at = at - interval '2 h' where player_id = $1 and id = 2", [playerId])
     const { problems: found } = await checkLedger(tx, { now: at, statement: false })
     throw new Error(found.join('\n'))
   })
   await expect(problems).rejects.toThrow(
     [
+      'postings of an asset add up to zero: THB',
       `a balance equals its postings: player ${playerId} wallet THB`,
       `entries of a type are numbered without gaps: player ${playerId} deposit`,
       `nothing is in transit for longer than 10 minutes: player ${playerId} transit:PG`,
-      `operations and entries are numbered without gaps: player ${playerId}`,
-      `operations stand in the order of time: player ${playerId} operation 2`,
-      'postings of an asset add up to zero: THB',
-      `postings of an operation add up to zero: player ${playerId} operation 1`,
-      `the wallet after an operation is the sum of its postings so far: player ${playerId} operation 2`,
+      `postings of a transaction add up to zero: player ${playerId} transaction 1`,
+      `the wallet after a transaction is the sum of its postings so far: player ${playerId} transaction 2`,
+      `transactions and entries are numbered without gaps: player ${playerId}`,
+      `transactions stand in the order of time: player ${playerId} transaction 2`,
     ].join('\n'),
   )
 })

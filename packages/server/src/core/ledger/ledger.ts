@@ -40,15 +40,15 @@ export type LedgerTransaction = {
 export type Posted = {
   /** 'repeated': posted before with the same postings; no effect. */
   outcome: 'posted' | 'repeated'
-  /** The transaction's number (table `operation`): gapless per player, from 1. */
-  operationId: number
+  /** The transaction's number: gapless per player, from 1. */
+  transactionId: number
   /** The entry's number: gapless per player, from 1. */
   entry: number | null
   /** Satang after this transaction. */
   walletAfter: number
 }
 
-type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; operation_id: number; entry: number | null; wallet_after: number }
+type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; transaction_id: number; entry: number | null; wallet_after: number }
 
 /**
  * Moves money by `ledger_post`, the only way in SQL too: atomically, once per reference, between one player's accounts and the house.
@@ -81,14 +81,14 @@ export async function post(tx: Tx, ledgerTransaction: LedgerTransaction): Promis
   if (row?.outcome === 'short') throw new ApiError('MONEY_NOT_ENOUGH')
   if (!row || row.outcome === 'conflict') throw new Error(`reference of another transaction: ${kind}`)
   if (row.outcome === 'posted') publish(tx, { player: playerId, topics: ['balance'] })
-  return { outcome: row.outcome, operationId: row.operation_id, entry: row.entry, walletAfter: row.wallet_after }
+  return { outcome: row.outcome, transactionId: row.transaction_id, entry: row.entry, walletAfter: row.wallet_after }
 }
 
 /** Returns false if it had ended. */
-export async function endEntry(tx: Tx, playerId: number, operationId: number, status: 'SUCCESS' | 'FAILED'): Promise<boolean> {
+export async function endEntry(tx: Tx, playerId: number, transactionId: number, status: 'SUCCESS' | 'FAILED'): Promise<boolean> {
   const { rowCount } = await tx.query(
-    "update operation set entry_status = $3 where player_id = $1 and id = $2 and entry_status = 'PROCESSING'",
-    [playerId, operationId, status],
+    "update ledger_transaction set entry_status = $3 where player_id = $1 and id = $2 and entry_status = 'PROCESSING'",
+    [playerId, transactionId, status],
   )
   publish(tx, { player: playerId, topics: ['balance'] })
   return rowCount === 1

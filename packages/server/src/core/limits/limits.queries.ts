@@ -36,7 +36,7 @@ export async function depositedIn(database: Queryable, playerId: number, now: nu
     text: `select coalesce(sum(entry_amount) filter (where at >= $2), 0)::bigint as day,
         coalesce(sum(entry_amount) filter (where at >= $3), 0)::bigint as week,
         coalesce(sum(entry_amount) filter (where at >= $4), 0)::bigint as month
-      from operation where player_id = $1 and kind in ('qrDeposit', 'bankTransfer', 'giftLink') and at >= least($3, $4)`,
+      from ledger_transaction where player_id = $1 and kind in ('qrDeposit', 'bankTransfer', 'giftLink') and at >= least($3, $4)`,
     values: [playerId, ...periods.map((period) => new Date(spanOf(period, now).from))],
   })
   return rows[0] ?? { day: 0, week: 0, month: 0 }

@@ -26,7 +26,7 @@ export function transferTools(app: FastifyInstance, context: AppContext, pool: P
     },
     lines: async ({ playerId }: TestPlayer) => {
       const { rows } = await pool.query<Record<string, string | number>>(
-        `select entry_from, entry_to, entry_amount, entry_status, wallet_after from operation
+        `select entry_from, entry_to, entry_amount, entry_status, wallet_after from ledger_transaction
           where player_id = $1 and entry_type = 'transfer' order by entry`,
         [playerId],
       )

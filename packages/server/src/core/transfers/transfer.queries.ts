@@ -16,7 +16,7 @@ export type TransferRow = {
   amount: number
   state: TransferState
   key: string | null
-  entry_operation: number | null
+  entry_transaction: number | null
   created_at: Date
   next_at: Date
   attempts: number
@@ -35,7 +35,7 @@ export type HoldOutcome = {
   games: string[]
   usernames: string[]
   amount: number
-  entry_operation: number | null
+  entry_transaction: number | null
 }
 
 export async function holdTransfer(database: Queryable, hold: Hold): Promise<HoldOutcome> {
@@ -95,7 +95,7 @@ export const claimOpenTransfers = (database: Queryable, due: Due): Promise<Trans
 
 export async function advanceTransfer(tx: Tx, row: TransferRow, nextAt: number, entryOperation: number): Promise<void> {
   await tx.query(
-    "update transfer set state = 'entering', next_at = $3, entry_operation = $4, attempts = 0 where player_id = $1 and id = $2",
+    "update transfer set state = 'entering', next_at = $3, entry_transaction = $4, attempts = 0 where player_id = $1 and id = $2",
     [row.player_id, row.id, new Date(nextAt), entryOperation],
   )
 }
@@ -109,7 +109,7 @@ export async function endTransfer(
   const kept = serializeResponse(answer)
   await tx.query({
     name: 'end_transfer',
-    text: `with line as (update operation set entry_status = $4 where player_id = $1 and id = $5 and entry_status = 'PROCESSING'),
+    text: `with line as (update ledger_transaction set entry_status = $4 where player_id = $1 and id = $5 and entry_status = 'PROCESSING'),
         answered as (update idempotent_request set state = $6, status = $7, answer = $8 where player_id = $1 and key = $9 and state = 'pending')
       update transfer set state = $3, ended_at = $10, attempts = 0 where player_id = $1 and id = $2`,
     values: [
@@ -117,7 +117,7 @@ export async function endTransfer(
       row.id,
       state,
       state === 'done' ? 'SUCCESS' : 'FAILED',
-      row.entry_operation,
+      row.entry_transaction,
       kept.state,
       kept.status,
       kept.text,

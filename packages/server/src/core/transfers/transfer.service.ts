@@ -104,7 +104,7 @@ function holdOf({ clock, catalogue }: AppContext, order: Order, key: string | nu
 function begun(database: Queryable, hold: Hold, held: HoldOutcome): Started {
   if (held.outcome !== 'held') throw refusals[held.outcome]()
   const { player_id: playerId, id, key, from_code, to_code, created_at, next_at } = hold
-  const { amount, entry_operation } = held
+  const { amount, entry_transaction } = held
   publish(database, { player: playerId, topics: ['balance'] })
   const state = from_code === wallet ? 'entering' : 'leaving'
   const row = {
@@ -115,7 +115,7 @@ function begun(database: Queryable, hold: Hold, held: HoldOutcome): Started {
     amount,
     state,
     key,
-    entry_operation,
+    entry_transaction,
     created_at,
     next_at,
     attempts: 0,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 const total = async () => Object.values(await money(player)).reduce((sum, part) => sum + part, 0)
 const fail = [422, { message: 'TRANSFER_FAIL' }]
-const away = [503, { message: 'the game provider has not answered yet' }]
+const unavailable = [503, { message: 'the game provider has not answered yet' }]
 const advanceClock = async (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 
 // @covers TRANSFER_FAIL G6.1
@@ -87,7 +87,7 @@ test.each([
   await injectFault(mode === 'refuse' ? 'failBefore' : mode, { target: 'PG' })
   await injectFault('failBefore', { target: 'PG', times: 3 })
   const key = randomUUID()
-  expect(await send(player, 'WALLET', 'PG', 10_000, { key })).toEqual(away)
+  expect(await send(player, 'WALLET', 'PG', 10_000, { key })).toEqual(unavailable)
   expect([await money(player), await total()]).toEqual([{ wallet: 50_000, PG: 40_000, JOKER: 0, transit: 10_000 }, 100_000])
   expect((await get(player, 'wallet'))[1]).toMatchObject({ inTransit: 100, wallet: { amount: 500 } })
   expect(await operation(player, key)).toMatchObject({ state: 'pending', operationId: 'transfer', amount: 100 })
@@ -138,7 +138,7 @@ test('an exclusion during a transfer from game to game stops the money in the wa
 test('a provider that has accepted and refuses when asked again is not believed', async () => {
   await injectFault('garbage', { target: 'PG' })
   await injectFault('refuse', { target: 'PG', times: 2 })
-  expect(await send(player, 'WALLET', 'PG', 10_000)).toEqual(away)
+  expect(await send(player, 'WALLET', 'PG', 10_000)).toEqual(unavailable)
   await advanceClock(20_000)
   await finishTransfers(context)
   expect([await money(player), await providerBalance(player, 'PG')]).toEqual([{ wallet: 50_000, PG: 50_000, JOKER: 0, transit: 0 }, 50_000])

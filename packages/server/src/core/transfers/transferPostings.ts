@@ -23,7 +23,7 @@ async function move(
     ...(entry && { entry }),
     ...(row.key !== null && { key: row.key }),
   })
-  return posted.operationId
+  return posted.transactionId
 }
 
 export async function settleOutgoing(tx: Tx, row: TransferRow, at: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function returnOutgoing(tx: Tx, row: TransferRow, at: number): Prom
   await move(tx, row, { kind: 'out.return', from: `transit:${row.from_code}`, to: `game:${row.from_code}`, at })
 }
 
-/** Moves money through the wallet into transit. Returns the operation of the line in progress. */
+/** Moves money through the wallet into transit. Returns the transaction of the line in progress. */
 export async function holdIncoming(tx: Tx, row: TransferRow, at: number): Promise<number> {
   const entry = line('WALLET', row.to_code, row.amount, 'PROCESSING')
   return move(tx, row, { kind: 'in.hold', from: 'wallet', to: `transit:${row.to_code}`, at, entry })

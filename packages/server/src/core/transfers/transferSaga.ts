@@ -113,7 +113,7 @@ async function settleLeaving(tx: Tx, row: TransferRow, at: number): Promise<Tran
   if (await isExcluded(tx, row.player_id, at)) return endWith(tx, row, at, 'failed')
   const entry = await holdIncoming(tx, row, at)
   await advanceTransfer(tx, row, at + lease, entry)
-  return { ...row, state: 'entering', entry_operation: entry, attempts: 0 }
+  return { ...row, state: 'entering', entry_transaction: entry, attempts: 0 }
 }
 
 async function endWith(tx: Tx, row: TransferRow, at: number, state: 'done' | 'failed'): Promise<TransferRow> {

@@ -14,7 +14,7 @@ export type Withdrawal = {
   account_name: string
   status: 'requested' | 'sent' | 'paid' | 'refused'
   note: string | null
-  operation_id: number
+  transaction_id: number
   requested_at: Date
   bonus_id: string | null
   forfeited: number
@@ -47,16 +47,16 @@ export async function lastRequested(database: Queryable, playerId: number): Prom
   return rows[0]?.at.getTime()
 }
 
-type NewWithdrawal = { playerId: number; payout: Payout; operationId: number; at: number } & Partial<
+type NewWithdrawal = { playerId: number; payout: Payout; transactionId: number; at: number } & Partial<
   Pick<Settled, 'bonusId' | 'forfeited'>
 > & {
     returns?: boolean
   }
 
 export async function insertWithdrawal(tx: Tx, wanted: NewWithdrawal): Promise<void> {
-  const { playerId, payout, operationId, at, bonusId = null, forfeited = 0, returns = false } = wanted
+  const { playerId, payout, transactionId, at, bonusId = null, forfeited = 0, returns = false } = wanted
   await tx.query(
-    `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at,
+    `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, transaction_id, requested_at, next_at,
         bonus_id, forfeited, returns)
       values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $8, $9, $10, $11)`,
     [
@@ -66,7 +66,7 @@ export async function insertWithdrawal(tx: Tx, wanted: NewWithdrawal): Promise<v
       payout.bankCode,
       payout.accountNo,
       payout.accountName,
-      operationId,
+      transactionId,
       new Date(at),
       bonusId,
       forfeited,

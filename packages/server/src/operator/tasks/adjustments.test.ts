@@ -51,7 +51,7 @@ test.each([
     expect([await adjust(malee, amount), await wallet()]).toEqual([after, after])
     expect(await newest()).toMatchObject(line)
     const { rows } = await pool.query<{ kind: string; reference: string }>(
-      'select kind, reference from operation where player_id = $1 order by id desc limit 1',
+      'select kind, reference from ledger_transaction where player_id = $1 order by id desc limit 1',
       [player.playerId],
     )
     const [posted] = rows

@@ -9,7 +9,7 @@ import { findPlayer } from './players.ts'
 import { findProposer } from './twoPeople.ts'
 
 /**
- * Takes two people. A negative `amount` (satang) debits.
+ * Needs two people. A negative `amount` (satang) debits.
  *
  * @returns the wallet's balance afterwards in satang.
  */

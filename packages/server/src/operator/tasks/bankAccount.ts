@@ -16,7 +16,7 @@ import { findProposer } from './twoPeople.ts'
 
 export type BankChange = { outcome: 'proposed' | 'changed'; before: BankAccount | null; after: BankAccount }
 
-/** Takes two people. Ends the player's sessions. Locks in the order of withdrawals and deposits: withdrawals, player, claim. */
+/** Needs two people. Ends the player's sessions. Locks in the order of withdrawals and deposits: withdrawals, player, claim. */
 export async function changeBankAccount(
   operator: Operator,
   catalogue: LiveCatalogue,

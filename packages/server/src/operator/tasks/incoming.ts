@@ -19,7 +19,7 @@ import { findProposer } from './twoPeople.ts'
 
 export const listPayments = (operator: Operator, limit: number): Promise<OpenPayment[]> => listIncoming(operator, { limit })
 
-/** Takes two people. `held` beyond the player's own limits. */
+/** Needs two people. `held` beyond the player's own limits. */
 export async function assignPayment(
   operator: Operator,
   catalogue: LiveCatalogue,
@@ -33,13 +33,13 @@ export async function assignPayment(
   )
 }
 
-/** Takes two people: the money no longer waits for a player. */
+/** Needs two people: the money no longer waits for a player. */
 export const returnPayment = async (operator: Operator, catalogue: LiveCatalogue, id: number, reason: string): Promise<'proposed' | void> =>
   decide(operator, await openPayment(operator, id), 'incoming.return', { state: 'returned' }, reason, (decision) =>
     returnIncoming({ ...operator, catalogue }, decision),
   )
 
-/** Takes two people: a wrong merge loses the player's second payment. */
+/** Needs two people: a wrong merge loses the player's second payment. */
 export const mergePayment = async (
   operator: Operator,
   catalogue: LiveCatalogue,

@@ -69,7 +69,7 @@ export async function lockPlayer(operator: Operator, phoneOrId: string, reason: 
   })
 }
 
-/** Takes two people: the lock may have stopped a fraud. */
+/** Needs two people: the lock may have stopped a fraud. */
 export async function unlockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<'proposed' | 'unlocked'> {
   const player = await findPlayer(operator, phoneOrId)
   return audited(operator, async (tx, audit) => {
@@ -92,7 +92,7 @@ async function setLocked(tx: Tx, { playerId }: FoundPlayer, locked: boolean): Pr
   await tx.query('update player set inactive = $2 where id = $1', [playerId, locked])
 }
 
-/** Until a moment (ms), or for ten years. The later of this and the player's own exclusion is in force. Cannot shorten one. */
+/** Excludes until `until` (ms), by default for ten years. The later end of this and the player's own exclusion applies. Cannot shorten either. */
 export async function excludePlayer(operator: Operator, phoneOrId: string, until: number | undefined, reason: string): Promise<number> {
   const now = operator.clock.now()
   const wanted = until ?? now + longestExclusion
@@ -115,7 +115,7 @@ export async function excludePlayer(operator: Operator, phoneOrId: string, until
   })
 }
 
-/** Takes two people. The player's own one stays. Returns the exclusion in force. */
+/** Needs two people. The player's own exclusion stays. Returns the end (ms) that then applies. */
 export async function endExclusion(operator: Operator, phoneOrId: string, reason: string): Promise<'proposed' | number | null> {
   const player = await findPlayer(operator, phoneOrId)
   const action = 'player.endExclusion'
@@ -150,7 +150,7 @@ async function exclusionOf(database: Queryable, playerId: number): Promise<Exclu
   return rows[0]
 }
 
-/** A player may have extended it since. */
+/** Returns the end of the player's own exclusion, which may have been extended during the operator's. */
 function ownExclusion(inForce: number | null, operators: Exclusion | undefined, now: number): number | null {
   if (inForce === null || !operators || inForce > operators.until.getTime()) return inForce
   const own = operators.ownUntil?.getTime() ?? 0

@@ -34,7 +34,7 @@ test('isDatabaseUnavailable, a lock that is not granted in time, is true', async
   expect(error instanceof Error && isDatabaseUnavailable(error)).toBe(true)
 })
 
-const away = { message: 'the service is unavailable for a moment' }
+const unavailable = { message: 'the service is unavailable for a moment' }
 
 test('while the database is unavailable the answer is 503; then everything continues without help', async () => {
   const pool = createPool(behind)
@@ -47,8 +47,11 @@ test('while the database is unavailable the answer is 503; then everything conti
 
   await proxy.cut()
   const answer = await call(app, 'GET', '/api/wallet', { headers })
-  expect([answer.status, answer.body, answer.headers['retry-after']]).toEqual([503, away, '1'])
-  expect(await statusAndBody(app, 'POST', '/api/login', { body: { username: '0800000001', password: 'demo1234' } })).toEqual([503, away])
+  expect([answer.status, answer.body, answer.headers['retry-after']]).toEqual([503, unavailable, '1'])
+  expect(await statusAndBody(app, 'POST', '/api/login', { body: { username: '0800000001', password: 'demo1234' } })).toEqual([
+    503,
+    unavailable,
+  ])
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 

@@ -19,7 +19,7 @@ export async function assertDatabaseKind(pool: Pool, asked: DatabaseKind, at: nu
   await pool.query(
     `insert into database_kind (kind, written_at)
       select case
-        when exists (select from claims c join operation o on o.player_id = c.player_id
+        when exists (select from claims c join ledger_transaction o on o.player_id = c.player_id
           where c.kind = 'phone' and c.value = '0800000001' and o.reference like 'seed:%') then 'sandbox'
         when exists (select from player) then 'live'
         else $1 end, $2

@@ -62,22 +62,6 @@ test('migrate keeps the files before a failed one, and continues with it at the 
   expect(await pendingMigrations(pool, { migrations })).toEqual([])
 })
 
-test('migrate renames the tables of a database of 1.2, and keeps their rows', async () => {
-  const pool = await migratedDatabase()
-  await pool.query(`insert into idempotent_request values (1, 'k', 'o', 'f', 'done', 200, '{}', now());
-    alter table idempotent_request rename to intent;
-    alter index idempotent_request_pkey rename to intent_pkey;
-    alter index idempotent_request_pending rename to intent_pending;
-    alter index idempotent_request_at rename to intent_at;
-    alter index idempotent_request_anonymous rename to intent_anonymous;
-    alter table conversation_message rename published to told;
-    alter index conversation_message_unpublished rename to conversation_message_untold;
-    delete from migration where name = '0009-plain-names.sql'`)
-  await migrate(pool)
-  expect((await pool.query('select key from idempotent_request')).rows).toEqual([{ key: 'k' }])
-  await pool.query('select published from conversation_message')
-})
-
 test('migrate gives up a lock that it does not get in time, so that requests for the table do not wait behind it', async () => {
   const pool = await migratedDatabase()
   await pool.query('create table busy (id int)')

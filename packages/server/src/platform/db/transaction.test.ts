@@ -14,7 +14,7 @@ const kill = async (tx: Tx) => {
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: Error) => (isDatabaseUnavailable(error) ? 'away' : error.message),
+    (error: Error) => (isDatabaseUnavailable(error) ? 'unavailable' : error.message),
   )
 
 test('a connection lost in the middle of a transaction fails that transaction only', async () => {
@@ -32,6 +32,6 @@ test('a connection lost in the middle of a transaction fails that transaction on
     // The first query may reject before the second resolves.
     await Promise.all([tx.query('select pg_sleep(20)'), pool.query(end, [name])])
   })
-  expect(await Promise.all([reasonOf(between), reasonOf(during)])).toEqual(['away', 'away'])
+  expect(await Promise.all([reasonOf(between), reasonOf(during)])).toEqual(['unavailable', 'unavailable'])
   expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

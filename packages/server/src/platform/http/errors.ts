@@ -23,22 +23,22 @@ function toApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   if (error instanceof ApiError) return error
   if (error.validation) return broken(error)
   if (isDatabaseUnavailable(error)) {
-    request.log.warn({ operationId, requestId: request.id, code: error.code }, 'the database is away')
-    return away()
+    request.log.warn({ operationId, requestId: request.id, code: error.code }, 'the database is unavailable')
+    return unavailable()
   }
   if (unstorable.has(error.code)) return new ApiError('KEY_INVALID', { params: { field: 'body' } })
   const status = error.statusCode ?? 500
   // Also a client's connection that breaks within a body.
   if (status < 500) return explain(error, status)
   if (isConnectionFailure(error)) {
-    request.log.warn({ operationId, requestId: request.id, code: error.code }, 'a provider is away')
-    return away()
+    request.log.warn({ operationId, requestId: request.id, code: error.code }, 'a provider is unavailable')
+    return unavailable()
   }
   request.log.error({ err: error, operationId, requestId: request.id })
   return new ApiError('INTERNAL_SERVER_ERROR')
 }
 
-const away = (): ApiError => new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
+const unavailable = (): ApiError => new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
 
 export function isDefect(error: unknown): boolean {
   if (!(error instanceof Error)) return true

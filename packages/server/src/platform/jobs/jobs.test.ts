@@ -74,9 +74,9 @@ test('processItem, failure of the item itself, sets it aside until it succeeds',
 })
 
 test('processItem, failure of a provider, leaves the item where it is', async () => {
-  const away = markPortFailure(new TypeError('fetch failed'))
+  const unavailable = markPortFailure(new TypeError('fetch failed'))
   const item = { job: 'provider', id: '1' }
-  expect([isTransient(away), await processItem(context, item, () => Promise.reject(away))]).toEqual([true, false])
-  await expect(processItem(context, item, () => Promise.reject(away), 'throw')).rejects.toBe(away)
+  expect([isTransient(unavailable), await processItem(context, item, () => Promise.reject(unavailable))]).toEqual([true, false])
+  await expect(processItem(context, item, () => Promise.reject(unavailable), 'throw')).rejects.toBe(unavailable)
   expect((await pool.query("select from set_aside_item where job = 'provider'")).rowCount).toBe(0)
 })

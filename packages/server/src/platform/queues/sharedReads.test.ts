@@ -17,7 +17,7 @@ function controlled(maxAgeMs = 1_000) {
       await new Promise(setImmediate)
     },
     fail: async (number: number) => {
-      started[number - 1]?.reject(new Error('away'))
+      started[number - 1]?.reject(new Error('unavailable'))
       await new Promise(setImmediate)
     },
     count: () => started.length,

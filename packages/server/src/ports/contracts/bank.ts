@@ -9,7 +9,7 @@ export type BankDriver = {
   port: Bank
   /** Sends money to the operator. */
   send: () => Promise<BankTransfer>
-  /** Ends an accepted payout, unless the bank has. */
+  /** Completes an accepted payout with this outcome. Does nothing if the bank has already completed it. */
   end: (id: string, outcome: 'paid' | 'refused') => Promise<void>
   /** Amounts that were or are being paid to an account, by the bank's records. */
   paidOut: (accountNo: string) => Promise<number[]>
@@ -33,7 +33,7 @@ export const bankContract = (driver: BankDriver): Case[] => [...payouts(driver),
 
 function payouts({ port, end, paidOut }: BankDriver): Case[] {
   return casesOf({
-    'a payout is unknown, accepted and paid; a repeated order with its id is the same payout': async () => {
+    'a payout is unknown, then accepted, then paid; the same id sent again pays nothing more': async () => {
       const mine = newPayout()
       assert.deepEqual(await port.payoutOf(mine.id), { state: 'unknown' })
       const answers = await Promise.all([port.payOut(mine), port.payOut(mine), port.payOut(mine)])
@@ -127,9 +127,9 @@ function faultyAnswers({ port, send, paidOut, faults }: BankDriver): Case[] {
       const secrets = [...faults.secrets, mine.accountNo]
       await injectFault()
       const answer = await answerUnlessRejected(bank.payOut(mine), secrets)
-      assert(how !== 'twice' || answer, 'an order that arrives twice must be answered')
+      assert(how !== 'twice' || answer, 'a payout that arrives twice must be answered')
       if (answer) assertAccepted(answer)
-      // Booked before any retry.
+      // The answer alone must mean that the payout is in the books; the retry comes below.
       if (answer) assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
       if (!hadNoEffect(how)) assertAccepted(await port.payoutOf(mine.id))
       assertAccepted(await port.payOut(mine))

@@ -7,12 +7,12 @@ export type Case = { name: string; run: () => Promise<void> }
 export const casesOf = (named: Record<string, () => Promise<void>>): Case[] => Object.entries(named).map(([name, run]) => ({ name, run }))
 
 /**
- * A fault of the next call. `away`: not delivered. `lost`: processed, no answer. `twice`: delivered twice. `broken`: processed, answered
+ * A fault of the next call. `undelivered`: never arrives. `lost`: processed, no answer. `twice`: delivered twice. `broken`: processed, answered
  * with a 500. `html`: not delivered, answered by a proxy's page with status 200. `truncated`: processed, half an answer. `silent`:
  * processed, never answered.
  */
-export type FaultKind = 'away' | 'lost' | 'twice' | 'broken' | 'html' | 'truncated' | 'silent'
-const faultKinds: readonly FaultKind[] = ['away', 'lost', 'twice', 'broken', 'html', 'truncated', 'silent']
+export type FaultKind = 'undelivered' | 'lost' | 'twice' | 'broken' | 'html' | 'truncated' | 'silent'
+const faultKinds: readonly FaultKind[] = ['undelivered', 'lost', 'twice', 'broken', 'html', 'truncated', 'silent']
 
 /** `startFaultyProxy` provides `injectFault` for HTTP. */
 export type FaultInjection<Port> = {
@@ -51,7 +51,7 @@ function assertNoSecrets(error: unknown, secrets: readonly string[]): void {
   assert.deepEqual(found, [], 'an error must not contain a secret, because it may be logged')
 }
 
-export const hadNoEffect = (how: FaultKind): boolean => how === 'away' || how === 'html'
+export const hadNoEffect = (how: FaultKind): boolean => how === 'undelivered' || how === 'html'
 
 export type FaultCase<Port> = { how: FaultKind; port: Port; injectFault: () => Promise<void> }
 

@@ -42,7 +42,7 @@ async function forwardWithFault(
   how: FaultKind | undefined,
 ): Promise<void> {
   const body = await buffer(asked)
-  if (how === 'away') return void response.destroy()
+  if (how === 'undelivered') return void response.destroy()
   if (how === 'html') return send(response, { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(page) })
   const answer = await forward(target, asked, body)
   switch (how) {

@@ -16,7 +16,7 @@ export type WebhookDriver = {
   headers: readonly string[]
   /** Received references in order, with repetitions. */
   taken: () => string[]
-  away: (isAway: boolean) => void
+  setUnavailable: (unavailable: boolean) => void
 }
 
 const tenMinutes = 600_000
@@ -37,7 +37,7 @@ const assertAccepted = (status: number): void =>
     `an accepted notification must be answered with 2xx, not ${status}, or the sender repeats it forever`,
   )
 
-function signedRequests({ url, notification, taken, away }: WebhookDriver): Case[] {
+function signedRequests({ url, notification, taken, setUnavailable }: WebhookDriver): Case[] {
   return casesOf({
     'a notification is forwarded, and a repeated one has the same reference': async () => {
       const before = taken().length
@@ -56,8 +56,8 @@ function signedRequests({ url, notification, taken, away }: WebhookDriver): Case
     },
     'a notification is answered with 5xx while the server is unavailable': async () => {
       const mine = notification()
-      away(true)
-      const status = await post(url, mine).finally(() => away(false))
+      setUnavailable(true)
+      const status = await post(url, mine).finally(() => setUnavailable(false))
       assert(status >= 500, `an unprocessed notification must be answered with 5xx, not ${status}, or the sender never repeats it`)
       const before = taken().length
       assertAccepted(await post(url, notification({ again: true })))

@@ -29,19 +29,19 @@ export async function addSandbox(app: FastifyInstance, context: AppContext): Pro
       scope.addHook('onRequest', refuseCrossSite)
       scope.setNotFoundHandler((request, reply) => reply.code(404).send({ message: 'not found', requestId: request.id }))
       addConsole(scope)
-      addOutside(scope, context)
+      addSimulatedServices(scope, context)
       addGameDesk(scope, context)
       addBank(scope, context)
       addSupportDesk(scope, context)
-      addSwitches(scope, context)
-      addUpkeep(scope, context)
+      addSettings(scope, context)
+      addMaintenance(scope, context)
     },
     { prefix: '/sandbox' },
   )
   await addGameSites(app, context)
 }
 
-function addOutside(scope: FastifyInstance, context: AppContext): void {
+function addSimulatedServices(scope: FastifyInstance, context: AppContext): void {
   // A repeated `phone` is an array, and matches none.
   scope.get<{ Querystring: { phone?: string | string[] } }>('/api/sms', async ({ query: { phone } }) =>
     listSms(context.pool, phone && phoneOf(phone.toString(), context.config.variant)),
@@ -72,7 +72,7 @@ function addOutside(scope: FastifyInstance, context: AppContext): void {
   })
 }
 
-function addSwitches(scope: FastifyInstance, context: AppContext): void {
+function addSettings(scope: FastifyInstance, context: AppContext): void {
   const settings = () => {
     const { clockOffset: _, adjustmentLimit: __, ...switches } = context.settings.values
     return switches
@@ -101,7 +101,7 @@ function addSwitches(scope: FastifyInstance, context: AppContext): void {
   })
 }
 
-function addUpkeep(scope: FastifyInstance, context: AppContext): void {
+function addMaintenance(scope: FastifyInstance, context: AppContext): void {
   scope.get('/api/ledger/check', async () =>
     checkLedger(context.pool, { now: context.clock.now(), transitMinutes: context.config.transitMinutes }),
   )
@@ -112,7 +112,7 @@ function addUpkeep(scope: FastifyInstance, context: AppContext): void {
     return { amount: bahtOf(rows[0]?.total ?? 0) }
   })
   scope.post('/api/sockets/drop', async () => {
-    publish(context.pool, { everyone: 'cut off' })
+    publish(context.pool, { everyone: 'disconnect' })
     return {}
   })
   scope.post('/api/reset', async () => {
@@ -120,7 +120,7 @@ function addUpkeep(scope: FastifyInstance, context: AppContext): void {
     await seed(context.pool, context.config)
     await Promise.all([context.settings.reload(), context.catalogue.reload()])
     // All sessions were deleted.
-    publish(context.pool, { everyone: 'cut off' })
+    publish(context.pool, { everyone: 'disconnect' })
     return {}
   })
 }

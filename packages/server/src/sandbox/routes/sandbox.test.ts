@@ -45,7 +45,7 @@ test('SMS are listed with their codes, the newest first, of one phone or all', a
 
 test('an SMS that failed is not listed', async () => {
   await call('POST', '/faults', { port: 'sms', mode: 'failBefore' })
-  await expect(context.ports.sms.send({ phone: '0811111111', text: 'x', code: '1', at: 0 })).rejects.toThrow('fail before')
+  await expect(context.ports.sms.send({ phone: '0811111111', text: 'x', code: '1', at: 0 })).rejects.toThrow('injected fault')
   expect(await call('GET', '/sms')).toEqual([])
 })
 
@@ -233,7 +233,7 @@ test('a reset restores the seed, with a demo player whose history adds up', asyn
     received.reduce((sum, amount) => sum + amount, 0) + wallet.invite.amount,
   )
   expect(await read('/api/refund/check')).toMatchObject({ result: true })
-  const { rowCount: counted } = await pool.query("select from operation where kind in ('qrDeposit', 'bankTransfer')")
+  const { rowCount: counted } = await pool.query("select from ledger_transaction where kind in ('qrDeposit', 'bankTransfer')")
   expect(counted).toBe(statements.filter(({ statementType }) => statementType === 'deposit').length)
 })
 
@@ -282,7 +282,7 @@ test('the console page loads everything from its own origin, without inline code
 })
 
 test('with the sandbox off none of it is served', async () => {
-  const { app: real } = await another({ SANDBOX: 'off', KRAPAO_ADAPTERS: new URL('./outside.fixture.ts', import.meta.url).href })
+  const { app: real } = await another({ SANDBOX: 'off', KRAPAO_ADAPTERS: new URL('./unavailablePorts.fixture.ts', import.meta.url).href })
   const paths = ['/sandbox', '/sandbox/', '/sandbox/console.js', '/sandbox/api/sms', '/sandbox/api/settings', '/sandbox/api/ledger/check']
   expect(await Promise.all(paths.map(async (url) => (await real.inject({ url })).statusCode))).toEqual(paths.map(() => 404))
   expect((await real.inject({ method: 'POST', url: '/sandbox/api/reset' })).statusCode).toBe(404)

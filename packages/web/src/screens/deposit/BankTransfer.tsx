@@ -30,7 +30,7 @@ import { Receipt } from './Receipt.tsx'
 
 type Props = {
   actor: BankTransferActor
-  /** Its parent, which knows the accounts. */
+  /** The parent machine, which has the accounts to pay to. */
   deposit: DepositActor
   own: PlayerAccount
   slipRules: SlipRules | null

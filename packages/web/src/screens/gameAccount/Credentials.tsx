@@ -14,7 +14,7 @@ import type { ActiveState, GameAccountProps } from './GameAccountView.tsx'
 
 type Props = Pick<GameAccountProps, 'actor' | 'linkOf'> & { state: ActiveState }
 
-/** Folded, as who plays here needs neither. */
+/** Folded: only a player who signs in at the game's own site needs user name and password. */
 export function Credentials({ actor, linkOf, state }: Props) {
   const { t } = useTranslation('gameAccount')
   const { credentials, game } = useSelector(actor, ({ context }) => context)

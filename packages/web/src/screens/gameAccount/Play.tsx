@@ -72,6 +72,6 @@ function WithWhat({ added, error, toPlayWith, leftInWallet, canAddMore, unread }
   const isKnown = !unread && toPlayWith > 0
   const [amount, left] = [formatMoney(toPlayWith), formatMoney(leftInWallet)]
   if (added === 0) return isKnown && <FootNote>{t(canAddMore ? 'play.withAlone' : 'play.with', { amount })}</FootNote>
-  // Without money in the game the button says the rest already.
+  // Without money in the game, the button already names the amount.
   return <FootNote>{isKnown && toPlayWith !== added ? t('play.withRest', { amount, left }) : t('play.rest', { left })}</FootNote>
 }

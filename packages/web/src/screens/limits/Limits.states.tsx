@@ -23,10 +23,10 @@ import { Limits } from './Limits.tsx'
 import { Reminder } from './Reminder.tsx'
 import { ReminderSheet } from './ReminderSheet.tsx'
 
-const resting = { ...sampleOwnLimits, excludedUntil: '2027-05-20T08:00:00Z', returning: satangOf(50_000) }
+const excluded = { ...sampleOwnLimits, excludedUntil: '2027-05-20T08:00:00Z', returning: satangOf(50_000) }
 const walk: Walk = {
   starts: [{ input: limitsInput }],
-  outcomes: { load: [worked(sampleOwnLimits), worked(resting), offline, notServed], refresh: [worked(sampleOwnLimits), lost] },
+  outcomes: { load: [worked(sampleOwnLimits), worked(excluded), offline, notServed], refresh: [worked(sampleOwnLimits), lost] },
   identity: ({ context }) => [context['value'], context['problem']],
 }
 const noop = () => {}
@@ -53,7 +53,7 @@ export const states = [
       identity: ({ context }) => [context['change'], context['problem']],
     },
     appearance: ({ context: { change, problem } }) => [change.kind, appearanceOf(change.amount), change.days === 0, problem?.kind],
-    // Closed by then.
+    // The sheet is closed in these states.
     emptyStates: ['starting', 'saved'],
     render: (actor) => (
       <Page>

@@ -11,7 +11,7 @@ type Props = { actor: RegisterWizardActor; otpRule: LookupActor<'registerOTP'>; 
 export function PhoneStep({ actor, otpRule, busy }: Props) {
   const { t } = useTranslation('registerWizard')
   const laos = useSelector(actor, ({ context }) => context.variant === 'laos')
-  // Until it is known too, as most services send one.
+  // Assumed until the setting is loaded, because most services send a code.
   const sendsCode = useSelector(otpRule, ({ context }) => context.value?.registerOTP !== false)
   return (
     <>

@@ -90,7 +90,7 @@ function Looked({ actor, pictures, window = null, now, busy }: Props & { busy: b
           </Button>
         )}
         {!wrong && !(reading && busy) && (
-          <Button wide onClick={() => actor.send({ type: 'picture.dropped' })}>
+          <Button wide onClick={() => actor.send({ type: 'picture.removed' })}>
             {t('other')}
           </Button>
         )}
@@ -200,7 +200,7 @@ function NotTaken({ actor, pictures, window = null, now }: Props) {
             >
               {t('sendAgain')}
             </Button>
-            <Button wide onClick={() => actor.send({ type: 'picture.dropped' })}>
+            <Button wide onClick={() => actor.send({ type: 'picture.removed' })}>
               {t('other')}
             </Button>
           </>
@@ -221,7 +221,7 @@ function Processing({ actor }: Props) {
           {problem ? problemText(t, problem) : t('processingText')}
         </Notice>
       </div>
-      <Button wide onClick={() => actor.send({ type: 'picture.dropped' })}>
+      <Button wide onClick={() => actor.send({ type: 'picture.removed' })}>
         {t('another')}
       </Button>
     </div>
@@ -245,7 +245,7 @@ function Settled({ actor }: Props) {
           {slip?.note && noteText(t, slip.note)}
         </Notice>
       )}
-      <Button wide onClick={() => actor.send({ type: 'picture.dropped' })}>
+      <Button wide onClick={() => actor.send({ type: 'picture.removed' })}>
         {t('another')}
       </Button>
     </div>

@@ -30,7 +30,7 @@ async function openWhile(isWaiting: boolean, ...queue: Outcome<Page<Slip>>[]) {
   // The browser blocks every tab.
   const found: unknown[] = []
   const findPicture = answers<Outcome<string | null>, { reference: string }>('findPicture', [worked('https://slips.example/2.jpg')], found)
-  const actors = { findPicture, sendTab: answers<boolean, { url: string }>('sendTab', [false]) }
+  const actors = { findPicture, openInTab: answers<boolean, { url: string }>('openInTab', [false]) }
   const viewer = createActor(provideSlipViewPorts({ ...slipViewFakePorts(), actors })).start()
   renderInEnglish(<Slips actor={actor} viewer={viewer} isWaiting={isWaiting} />)
   return { requests, found }

@@ -93,7 +93,7 @@ function coupons(items: readonly Coupon[] = all): CouponsActor {
   actor.send({ type: 'xstate.done.actor.loadPage', output: worked({ items, total: items.length * 2 }) } as never)
   return actor
 }
-const resting = (): CouponActor => createActor(provideCouponPorts(couponFakePorts())).start()
+const idleCoupon = (): CouponActor => createActor(provideCouponPorts(couponFakePorts())).start()
 
 const spinWalk: Walk = {
   starts: [
@@ -204,7 +204,7 @@ export const states = [
     emptyStates: ['resuming'],
     render: (spin) => (
       <Page>
-        <Spin spin={spin} coupons={coupons()} coupon={resting()} onCheck={() => {}} />
+        <Spin spin={spin} coupons={coupons()} coupon={idleCoupon()} onCheck={() => {}} />
         <Prize spin={spin} onCheck={() => {}} />
       </Page>
     ),
@@ -230,7 +230,7 @@ export const states = [
     render: (list) => (
       <Page>
         <h1>1</h1>
-        <Coupons coupons={list} coupon={resting()} />
+        <Coupons coupons={list} coupon={idleCoupon()} />
       </Page>
     ),
   }),

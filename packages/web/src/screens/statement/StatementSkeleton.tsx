@@ -3,7 +3,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Ghost, Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import css from './Statement.module.css'
 
-/** Has the words and classes of what it stands for, so that nothing moves. */
+/** Has the words and classes of the loaded page, so that nothing moves when it replaces this. */
 export function StatementSkeleton() {
   const { t } = useTranslation('statement')
   return (

@@ -12,7 +12,7 @@ type Props = {
   entries: readonly StatementEntry[]
   /** Null if the backend omits it. */
   count: number | null
-  /** '1–10 of 123'; null if all are on this page, whose sums are those of the selection. */
+  /** Such as '1–10 of 123'; null if the page has all entries of the selection. */
   range: string | null
   /** The file of these entries. */
   children: ReactNode

@@ -81,7 +81,7 @@ function Form({ actor }: Pick<Props, 'actor'>) {
         {places.length < 2 && <Notice>{t('noGames')}</Notice>}
         <Ends actor={actor} disabled={busy} />
         <Amount actor={actor} disabled={busy} />
-        <Back actor={actor} disabled={busy} />
+        <SweepRow actor={actor} disabled={busy} />
       </Step>
     </div>
   )
@@ -96,7 +96,7 @@ function Submit({ actor }: Pick<Props, 'actor'>) {
 }
 
 /** One tap, no question: the money stays the player's. */
-function Back({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {
+function SweepRow({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {
   const { t } = useTranslation('transfer')
   const { games, amount } = useSelector(actor, sweepTotals, shallowEqual)
   if (games === 0) return null
@@ -127,19 +127,19 @@ function useRefusalText(actor: TransferActor): string | null {
 function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {
   const { t } = useTranslation('transfer')
   const amount = useSelector(actor, ({ context }) => context.amount)
-  const there = useSelector(actor, amountAtSource)
+  const available = useSelector(actor, amountAtSource)
   const tooMuch = useSelector(actor, exceedsSource)
   const quick = useSelector(actor, quickTransfersOf, shallowEqual)
   const errors = useSelector(actor, shownErrors, same)
-  const inWords = useErrorText()
+  const errorText = useErrorText()
   return (
     <MoneyField
       label={t('amount')}
       required
-      error={inWords(errors.amount)}
+      error={errorText(errors.amount)}
       hint={
-        there !== null && tooMuch ? (
-          <span className={css.more}>{t('more', { amount: formatMoney(there) })}</span>
+        available !== null && tooMuch ? (
+          <span className={css.more}>{t('more', { amount: formatMoney(available) })}</span>
         ) : (
           t('least', { limit: formatShortMoney(transferMinimum) })
         )
@@ -147,7 +147,7 @@ function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }
       value={amount}
       disabled={disabled}
       quick={quick}
-      {...(there !== null && there > 0 && { all: t('all'), onAll: () => actor.send({ type: 'all.requested' }) })}
+      {...(available !== null && available > 0 && { all: t('all'), onAll: () => actor.send({ type: 'all.requested' }) })}
       onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
       onLeave={() => actor.send({ type: 'amount.left' })}
     />
@@ -160,7 +160,7 @@ function UnderWay({ actor, onCancel }: Omit<Props, 'onOpenGame'>) {
   const { places, from, to, amount } = useSelector(actor, ({ context }) => context)
   const request = useRequest(actor)
   const name = usePlaceName()
-  const called = (code: string | null) => name(places.find((place) => place.code === code) ?? { code: code ?? '', name: code ?? '' })
+  const placeName = (code: string | null) => name(places.find((place) => place.code === code) ?? { code: code ?? '', name: code ?? '' })
   return (
     <Step
       foot={
@@ -171,7 +171,7 @@ function UnderWay({ actor, onCancel }: Omit<Props, 'onOpenGame'>) {
     >
       <div ref={panel} tabIndex={-1} className={css.form}>
         <div className={css.sum}>
-          <p>{t('moving', { from: called(from), to: called(to) })}</p>
+          <p>{t('moving', { from: placeName(from), to: placeName(to) })}</p>
           <Money satang={amount} size="hero" />
         </div>
         <RequestNotice

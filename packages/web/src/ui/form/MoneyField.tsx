@@ -10,14 +10,14 @@ type Props = FieldProps & {
   value: number
   onChange: (next: number) => void
   quick?: readonly number[]
-  /** A last one, for the whole amount. */
+  /** The label of a last button, which enters the whole amount. */
   all?: string
   onAll?: () => void
   /** Whole baht without satang. */
   short?: boolean
   disabled?: boolean
   required?: boolean
-  /** On blur, from when on errors may be shown. */
+  /** Called on blur; from then on errors may be shown. */
   onLeave?: () => void
   ref?: Ref<HTMLInputElement>
 }

@@ -7,9 +7,9 @@ type Props = {
   title: string
   icon?: ComponentType<{ size?: number }>
   note?: string
-  /** The word that opens it, for a remark without a frame. */
+  /** The label of the button that opens it; shown as plain text without a frame. */
   more?: string
-  /** At first. */
+  /** Whether it is open at first. */
   open?: boolean
   children: ReactNode
 }

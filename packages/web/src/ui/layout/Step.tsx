@@ -8,7 +8,7 @@ type Props = {
   /** Makes it a form. */
   onSubmit?: () => void
   label?: string | undefined
-  /** Its action stands where the one of the step before stood. */
+  /** The button is at the place of the previous step's button, so a late second tap is ignored. */
   follows?: boolean
   ref?: Ref<HTMLFormElement>
   children: ReactNode

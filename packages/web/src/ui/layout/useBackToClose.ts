@@ -49,7 +49,7 @@ const closedOverlays = new Set<string>()
 /** A Back arrives later; an entry added before it would be left instead. */
 let isLeaving = false
 
-/** Overlays that close together are left one by one. */
+/** Goes back over the history entries of closed overlays, one at a time. */
 function leaveClosed(): void {
   const top = entry().open.at(-1)
   if (isLeaving || top === undefined || !closedOverlays.delete(top)) return

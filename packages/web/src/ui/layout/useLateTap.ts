@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Ms in which a tap may still be meant for the button of the step before. */
 const stepChange = 600
 
-/** Recognises the second tap of two on a button that has meanwhile gone. The keyboard, or a tap after something was entered, is meant. */
+/** Recognises the second tap of a double tap, when the first has already replaced the button. Keys, and taps after an input, are never ignored. */
 export function useLateTap(follows: boolean) {
   const shownAt = useRef(0)
   const isLate = useRef(false)

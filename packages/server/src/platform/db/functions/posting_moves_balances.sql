@@ -1,8 +1,8 @@
 /* The only place that changes balances, so that they always agree with the postings. */
 create or replace function posting_moves_balances() returns trigger language plpgsql as $$
 begin
-  if exists (select from moved group by player_id, operation_id, asset having sum(amount) <> 0) then
-    raise exception 'the postings of an operation must add up to zero' using errcode = '23514', constraint = 'posting_balanced';
+  if exists (select from moved group by player_id, transaction_id, asset having sum(amount) <> 0) then
+    raise exception 'the postings of a transaction must add up to zero' using errcode = '23514', constraint = 'posting_balanced';
   end if;
   insert into balance (player_id, account, asset)
     select distinct player_id, account, asset from moved where account not like 'house:%' order by 1, 2, 3

@@ -10,9 +10,9 @@ begin
   while low < high loop
     middle := (low + high + 1) / 2;
     if in_type is null then
-      select o.at into strict seen from operation o where o.player_id = in_player and o.entry = middle;
+      select o.at into strict seen from ledger_transaction o where o.player_id = in_player and o.entry = middle;
     else
-      select o.at into strict seen from operation o where o.player_id = in_player and o.entry_type = in_type and o.type_entry = middle;
+      select o.at into strict seen from ledger_transaction o where o.player_id = in_player and o.entry_type = in_type and o.type_entry = middle;
     end if;
     if seen < in_at then low := middle; else high := middle - 1; end if;
   end loop;

@@ -9,7 +9,7 @@ begin
   -- Not `=`, so that PostgreSQL uses the primary key and not the index of open transfers.
   update transfer set state = 'done', ended_at = in_at, attempts = 0
     where player_id = in_player and id = in_id and state is not distinct from 'entering'
-    returning from_code, to_code, amount, key, entry_operation into mine;
+    returning from_code, to_code, amount, key, entry_transaction into mine;
   if not found then
     return false;
   end if;
@@ -21,7 +21,7 @@ begin
   if settled is distinct from 'posted' then
     raise exception 'transfer %: its money is not in transit (%)', in_id, settled;
   end if;
-  update operation set entry_status = 'SUCCESS' where player_id = in_player and id = mine.entry_operation and entry_status = 'PROCESSING';
+  update ledger_transaction set entry_status = 'SUCCESS' where player_id = in_player and id = mine.entry_transaction and entry_status = 'PROCESSING';
   update idempotent_request set state = 'done', status = 200, answer = in_answer where player_id = in_player and key = mine.key and state = 'pending';
   return true;
 end $$;

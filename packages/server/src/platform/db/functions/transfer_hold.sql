@@ -4,7 +4,7 @@
 create or replace function transfer_hold(
   in_player bigint, in_id text, in_key text, in_from text, in_to text, in_closed text[], in_amount bigint, in_least bigint,
   in_at timestamptz, in_next_at timestamptz,
-  out outcome text, out games text[], out usernames text[], out amount bigint, out entry_operation bigint
+  out outcome text, out games text[], out usernames text[], out amount bigint, out entry_transaction bigint
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   mine record;
@@ -42,7 +42,7 @@ begin
   end if;
 
   if in_from = 'WALLET' then
-    select p.outcome, p.operation_id into outcome, entry_operation
+    select p.outcome, p.transaction_id into outcome, entry_transaction
       from ledger_post(in_player, 'transfer.in.hold', 'transfer:' || in_id || ':in.hold', in_key, in_at,
         array['wallet', 'transit:' || in_to], array['THB', 'THB'], array[-amount, amount],
         'transfer', 'PROCESSING', in_from, in_to, amount, null) p;
@@ -60,8 +60,8 @@ begin
   end if;
   -- A balance that the provider reported before the transfer is not compared with the ledger after it.
   with counted as (update game_account set moves = moves + 1 where player_id = in_player and slot_code = any (transfer_hold.games))
-    insert into transfer (player_id, id, from_code, to_code, amount, state, key, entry_operation, created_at, next_at)
+    insert into transfer (player_id, id, from_code, to_code, amount, state, key, entry_transaction, created_at, next_at)
       values (in_player, in_id, in_from, in_to, transfer_hold.amount, case in_from when 'WALLET' then 'entering' else 'leaving' end,
-        in_key, transfer_hold.entry_operation, in_at, in_next_at);
+        in_key, transfer_hold.entry_transaction, in_at, in_next_at);
   outcome := 'held';
 end $$;

@@ -4,7 +4,7 @@ create or replace function transfer_open(
   in_player bigint, in_key text, in_operation text, in_fingerprint text,
   in_id text, in_from text, in_to text, in_closed text[], in_amount bigint, in_least bigint, in_at timestamptz, in_next_at timestamptz,
   out state text, out status smallint, out answer text,
-  out outcome text, out games text[], out usernames text[], out amount bigint, out entry_operation bigint
+  out outcome text, out games text[], out usernames text[], out amount bigint, out entry_transaction bigint
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   select begun.state, begun.status, begun.answer into state, status, answer
@@ -12,8 +12,8 @@ begin
   if state <> 'new' then
     return;
   end if;
-  select held.outcome, held.games, held.usernames, held.amount, held.entry_operation
-    into outcome, games, usernames, amount, entry_operation
+  select held.outcome, held.games, held.usernames, held.amount, held.entry_transaction
+    into outcome, games, usernames, amount, entry_transaction
     from transfer_hold(in_player, in_id, in_key, in_from, in_to, in_closed, in_amount, in_least, in_at, in_next_at) held;
   if outcome = 'held' then
     insert into idempotent_request (player_id, key, operation, fingerprint, state, at)

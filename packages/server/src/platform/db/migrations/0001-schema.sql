@@ -119,12 +119,12 @@ create table otp_wrong (
 -- Locked first by every posting, so that accounts are locked in the same order.
 create table ledger_player (
   player_id bigint primary key references player,
-  operations bigint not null default 0,
+  transactions bigint not null default 0,
   entries bigint not null default 0,
   last_at timestamptz
 );
 
-create table operation (
+create table ledger_transaction (
   player_id bigint not null references ledger_player,
   -- Gapless per player.
   id bigint not null,
@@ -145,27 +145,27 @@ create table operation (
   -- Gapless per player and type.
   type_entry bigint,
   primary key (player_id, id),
-  constraint operation_once unique (player_id, reference),
-  constraint operation_entry unique (player_id, entry),
-  constraint operation_type_entry unique (player_id, entry_type, type_entry),
+  constraint ledger_transaction_once unique (player_id, reference),
+  constraint ledger_transaction_entry unique (player_id, entry),
+  constraint ledger_transaction_type_entry unique (player_id, entry_type, type_entry),
   check ((entry is null) = (entry_type is null)),
   check (entry_type in ('deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer')),
   check (entry_status in ('PROCESSING', 'SUCCESS', 'FAILED')),
   check ((entry is null) = (type_entry is null))
 );
-create index operation_key on operation (player_id, key) where key is not null;
+create index ledger_transaction_key on ledger_transaction (player_id, key) where key is not null;
 -- Count against a deposit limit.
-create index operation_deposit on operation (player_id, at) where kind in ('qrDeposit', 'bankTransfer', 'giftLink');
+create index ledger_transaction_deposit on ledger_transaction (player_id, at) where kind in ('qrDeposit', 'bankTransfer', 'giftLink');
 
 create table posting (
   player_id bigint not null,
-  operation_id bigint not null,
+  transaction_id bigint not null,
   leg smallint not null,
   account text not null,
   asset text not null check (asset in ('THB', 'COIN')),
   amount bigint not null check (amount <> 0),
-  primary key (player_id, operation_id, leg),
-  foreign key (player_id, operation_id) references operation
+  primary key (player_id, transaction_id, leg),
+  foreign key (player_id, transaction_id) references ledger_transaction
 );
 
 -- House accounts have no balance, because all deposits would queue for its row.
@@ -295,14 +295,14 @@ create table bank_cursor (
   place text not null
 );
 
--- Credit nothing; the operation is the statement's line.
+-- Credit nothing; the transaction is the statement's line.
 create table announcement (
   player_id bigint not null references player,
-  operation_id bigint not null,
+  transaction_id bigint not null,
   amount bigint not null,
   at timestamptz not null,
   next_at timestamptz,
-  primary key (player_id, operation_id)
+  primary key (player_id, transaction_id)
 );
 create index announcement_at on announcement (at);
 
@@ -391,14 +391,14 @@ create table player_limit (
 create table held_deposit (
   player_id bigint not null references player,
   -- The statement's line.
-  operation_id bigint not null,
+  transaction_id bigint not null,
   amount bigint not null check (amount > 0),
   -- Null while a withdrawal returns it.
   due_at timestamptz,
   -- Null if unknown: returned to the registered one.
   from_bank_code text,
   from_account_no text,
-  primary key (player_id, operation_id)
+  primary key (player_id, transaction_id)
 );
 create index held_deposit_due on held_deposit (due_at) where due_at is not null;
 
@@ -428,7 +428,7 @@ create table withdrawal (
   -- The bank's text when refused, its reference when paid.
   note text,
   -- The statement's line.
-  operation_id bigint not null,
+  transaction_id bigint not null,
   requested_at timestamptz not null,
   ended_at timestamptz,
   next_at timestamptz not null,
@@ -502,7 +502,7 @@ create table transfer (
   state text not null check (state in ('leaving', 'entering', 'done', 'failed')),
   key text,
   -- The statement's line in progress.
-  entry_operation bigint,
+  entry_transaction bigint,
   created_at timestamptz not null,
   ended_at timestamptz,
   next_at timestamptz not null,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 export type Renewal = { item: Item; links: LinksActor }
 
-/** Links can expire within a minute: a loaded one stays in use, and a failing one is renewed once before it counts as missing. */
+/** A link expires within a minute. A loaded picture stays, and a failed link is renewed once before the picture counts as missing. */
 export function useFileLink(link: string | null, renewal: Renewal | undefined) {
   const isRenewing = useSelector(
     renewal?.links,

@@ -7,14 +7,14 @@ const debounce = 500
 export function useWheelSize(): number {
   const [size, setSize] = useState(() => wheelSize(innerWidth))
   useEffect(() => {
-    let resting: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const resized = () => {
-      clearTimeout(resting)
-      resting = setTimeout(() => setSize(wheelSize(innerWidth)), debounce)
+      clearTimeout(timer)
+      timer = setTimeout(() => setSize(wheelSize(innerWidth)), debounce)
     }
     addEventListener('resize', resized)
     return () => {
-      clearTimeout(resting)
+      clearTimeout(timer)
       removeEventListener('resize', resized)
     }
   }, [])

@@ -4,14 +4,14 @@ import type { EntryRow } from './statement.queries.ts'
 
 const names = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 
-export function describedIn(
+export function descriptionsIn(
   { entry_detail: detail }: Pick<EntryRow, 'entry_detail'>,
   language: Language,
 ): Record<string, { description: string }> {
-  const kept = (detail ?? {}) as Partial<Record<string, { description: string | Words }>>
+  const stored = (detail ?? {}) as Partial<Record<string, { description: string | Words }>>
   return Object.fromEntries(
     names.flatMap((name) => {
-      const description = kept[name]?.description
+      const description = stored[name]?.description
       if (description === undefined) return []
       return [[name, { description: typeof description === 'string' ? description : description[language] }] as const]
     }),
