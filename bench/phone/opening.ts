@@ -12,7 +12,7 @@ import { withBenchContext, type BenchContext } from '../benchContext.ts'
 const say = wordsOf('th')
 const goal = 80
 
-/** Places of guests, of the end of an action, and the start. */
+/** Places that are not measured: those of guests, those that end an action, and home itself. */
 const others = ['/terminated', '*', '/user/home', 'spin/Coupons.tsx']
 const ofPlayer = places
   .filter(({ name, path, overSheet }) => !others.includes(name) && !['/login', '/register'].includes(path) && !overSheet)

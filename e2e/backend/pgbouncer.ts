@@ -26,7 +26,7 @@ export async function startPgbouncer(folder: string, database: string, drain: As
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
     'unix_socket_dir =',
-    // Of the network alone: here each connection is the same user.
+    // Access is limited by the network, and all connections use one user.
     'auth_type = any',
     'pool_mode = transaction',
     'default_pool_size = 5',

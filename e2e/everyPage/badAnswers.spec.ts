@@ -77,7 +77,7 @@ for (const { part, most } of [
           await expect(again.or(root.getByRole('alert')), 'a problem with answers that are only slow').toHaveCount(0)
 
           let isFirst = true
-          // Each place gets another one, so that a run has them all.
+          // Each place starts with another bad answer, so that one run covers them all.
           for (const [what, answer] of Object.entries(bad).filter((_, index, all) => (index + turn) % all.length < most)) {
             await test.step(what, async () => {
               if (isFirst) {
@@ -118,7 +118,7 @@ for (const { part, most } of [
   )
 }
 
-/** Here, because the page is loaded and its texts are ordinary. */
+/** Checked in this test to save another page load. */
 async function problemsOnDesktop(page: Page, place: Place, t: Translate): Promise<string[]> {
   const phone = page.viewportSize()
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -63,7 +63,7 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** By page; none for a page without. */
+/** Returns the layout shifts by path, only of pages that have any. */
 async function shiftsOf(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const path of paths) {

@@ -74,7 +74,7 @@ export function keyboard(page: Page, { forward = false } = {}) {
   return model
 }
 
-/** In the page: the shorter way unless `forward`, or null where the focus is. */
+/** Runs in the page. Returns the key that moves the focus towards the target, by the shorter way unless `forward`; null if it is there. */
 function keyTowards(target: Element, forward: boolean): string | null {
   const { activeElement: at } = document
   if (at === target) return null

@@ -20,7 +20,7 @@ for (const language of ['th', 'lo'] as const) {
     }) => {
       browserErrors.allow(/status of (422|500)/)
       const bonus = bonusPage(page, t)
-      // So low that the search is below the card that comes.
+      // On so low a screen, the card that appears pushes the search out of view.
       await page.setViewportSize({ width: 390, height: 664 })
       await bonus.open()
       await expect(bonus.search).toBeDisabled()

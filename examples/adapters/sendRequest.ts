@@ -1,5 +1,5 @@
-// Sends one request to an external service. Errors are logged, so they never contain what was sent or answered: keys, codes,
-// account numbers.
+// Sends one request to an external service. Errors are logged, so they never contain the request or the response, which have keys,
+// codes and account numbers.
 import type { AdapterBase } from '@krapao/server'
 import * as v from 'valibot'
 

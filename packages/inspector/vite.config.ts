@@ -34,7 +34,7 @@ export default defineConfig({
     modulePreload: false,
     // Elkjs is a megabyte, which no mobile network carries.
     chunkSizeWarningLimit: 9000,
-    // For the same reason as the plain tags.
+    // A page opened as a file cannot load modules.
     rolldownOptions: {
       output: { format: 'iife', codeSplitting: false },
       // The empty import.meta left by globs is never used.

@@ -63,7 +63,7 @@ export const paymentGuards: readonly Guard[] = [
     find: "return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'",
     replace: "return 'never'",
     test: serverFile('core/transfers/transferFaults.test.ts'),
-    title: 'a provider that has accepted and refuses when asked again is not believed',
+    title: 'a refusal of the repeated request, after the provider has accepted the first, is not final',
   },
   {
     name: 'transfer: a step completes once',
@@ -118,7 +118,7 @@ export const paymentGuards: readonly Guard[] = [
     find: "answer.state === 'refused' && row.status === 'requested' ? await readPayout() : answer",
     replace: 'answer',
     test: serverFile('capabilities/withdraw/withdraw.test.ts'),
-    title: 'a bank that has accepted and refuses when asked again is not believed',
+    title: 'a refusal of the repeated payout, after the bank has accepted the first, returns no money',
   },
 
   {
@@ -183,7 +183,7 @@ export const paymentGuards: readonly Guard[] = [
     find: '  isConflict(error) ||\n',
     replace: '',
     test: serverFile('capabilities/deposit/incomingList.test.ts'),
-    title: 'incoming list, a row whose transaction PostgreSQL undoes each time, keeps the cursor where it was and is not set aside',
+    title: 'incoming list, a row whose transaction always ends in a deadlock, keeps the cursor and is not set aside',
   },
   {
     name: 'gift link: a gift belongs to one player',

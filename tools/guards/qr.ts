@@ -63,7 +63,7 @@ export const qrGuards: readonly Guard[] = [
     find: ' or locked.live > locked.number',
     replace: '',
     test: serverFile('capabilities/qrDeposit/qrAtOnce.test.ts'),
-    title: 'goLive, an older order after a newer one',
+    title: 'goLive, the older of two QRs last',
   },
   {
     name: 'QR: one key makes one QR active',
@@ -90,7 +90,7 @@ export const qrGuards: readonly Guard[] = [
     find: ' where b.used < excluded.allowed',
     replace: '',
     test: serverFile('capabilities/qrDeposit/qrAtOnce.test.ts'),
-    title: 'orders at once, of a used-up hour',
+    title: 'openOrder, many at once',
   },
   {
     name: 'QR: a paid QR cannot be cancelled',

@@ -89,7 +89,7 @@ export const rewardGuards: readonly Guard[] = [
     find: 'at: Math.max(at, row.taken_at.getTime())',
     replace: 'at',
     test: serverFile('capabilities/bonus/openBets.test.ts'),
-    title: 'turnover, the deposit of a bonus began while the one before still ran, does not count what that one had',
+    title: 'turnover, a deposit began while the previous bonus was running, does not count stakes of that bonus',
   },
   {
     name: 'bets: a change posts its difference',

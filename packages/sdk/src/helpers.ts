@@ -38,12 +38,12 @@ export type Waiting = {
   signal?: AbortSignal | undefined
   /** Ms for all of it; 20 minutes by default, longer than a QR is payable. */
   timeout?: number | undefined
-  /** Ms between two questions, 2 000 by default. */
+  /** Ms between two polls, 2 000 by default. */
   interval?: number | undefined
 }
 
 /**
- * Asks until a QR is no longer live: paid, expired, cancelled, or none. A newer QR of the provider counts as none. `timeout` and
+ * Polls until a QR is no longer live: paid, expired, cancelled, or none. A newer QR of the provider counts as none. `timeout` and
  * `aborted` change nothing.
  */
 export const waitUntilPaid = async (
@@ -67,7 +67,7 @@ export const waitUntilPaid = async (
   )
 }
 
-/** Extension. Asks until a request is done, refused or unknown. Only `unknown` closes the key: nothing was done, and a new one is safe. */
+/** Extension. Polls until a request is done, refused or unknown. Only `unknown` closes the key: nothing was done, and a new one is safe. */
 export const waitForOperation = (krapao: Pick<Krapao, 'wallet'>, key: string, waiting?: Waiting): Promise<Outcome<OperationState>> =>
   poll(
     async (options) => (krapao ?? missing('krapao')).wallet.operation({ key }, options),

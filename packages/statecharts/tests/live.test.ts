@@ -214,7 +214,7 @@ test('an event is written as JSON once, for its size and for all viewers', async
 
 test('a large log is sent in parts, and a part that is refused as too large is not sent again', async () => {
   const bodies: string[] = []
-  // Copying takes no time, or else values are left out.
+  // Copying must seem to take no time, because slow copies leave values out.
   const elapsed = vi.spyOn(performance, 'now').mockReturnValue(0)
   onTestFinished(() => elapsed.mockRestore())
   const inspector = createInspector({ url: await collecting(bodies, 413) })

@@ -68,7 +68,7 @@ function Playing({ machine, setup, start, place, simulating }: PlayingProps) {
   const isLatest = at === simulation.steps.length - 1
   const show = useCallback(
     (stage: Stage) => {
-      // What children answer to the past is in the recording already.
+      // The recording already has the children's answers to past events.
       let isPast = !isLatest
       stage.play({ machine, screen: setup?.name ?? null, start, recording }, (inputs) => isPast || receive(inputs))
       isPast = false

@@ -37,7 +37,7 @@ type Render = (node: ReactNode, stop: () => void) => void
 const toolsOf = (render: Render, present: Stage['present']) => ({ screens, coverageOf, unlike, isIn, actorAt, render, present })
 export type ScreenTools = ReturnType<typeof toolsOf>
 
-/** A new root leaves no state over. */
+/** Renders into a new root each time, so that no React state remains. */
 function renderer(i18n: I18n): Render {
   const container = document.getElementById('root')
   if (!container) throw new Error('the screen page has lost its root')

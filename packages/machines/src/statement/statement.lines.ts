@@ -12,8 +12,8 @@ export const isAnnouncement = ({ statementType, from }: StatementEntry): boolean
 const hourMs = 3_600_000
 
 /**
- * Merges an announced deposit into its arrival, as the server matches them: by amount, the oldest first. An announcement whose
- * arrival is on another page stays. The newest entry comes first.
+ * Merges each announced deposit with its arrival. As on the server, equal amounts are matched from the oldest on. An announcement whose
+ * arrival is on another page stays. `entries` are newest first.
  */
 export function linesOf(entries: readonly StatementEntry[]): StatementLine[] {
   const announcements = new Map<StatementEntry, StatementEntry>()
@@ -40,7 +40,7 @@ const mayMatch = (entry: StatementEntry): boolean =>
 export const arrivalOf = (entries: readonly StatementEntry[], amount: number, since: number): StatementEntry | undefined =>
   entries.find((entry) => mayMatch(entry) && !isAnnouncement(entry) && entry.amount === amount && Date.parse(entry.createdAt) >= since)
 
-/** The same line after a reload: an announcement may have arrived. The old one if it is no longer listed. */
+/** Finds the line again after a reload, in which an announcement may have arrived. Returns the old line if it is no longer listed. */
 export const currentLine = (lines: readonly StatementLine[], old: StatementLine): StatementLine =>
   lines.find(({ entry, announcement }) => [entry, announcement].some((one) => one && isSame(one, old.entry))) ?? old
 

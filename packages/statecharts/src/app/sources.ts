@@ -78,7 +78,7 @@ async function inNode(empty: Source, caught: unknown): Promise<Source> {
     const { definitions, errors } = await answerOf<Definitions>(path)
     if (definitions.length > 0) return ofDefinitions(empty, definitions, false)
     const message = messageOf(caught)
-    // Mostly it is one mistake, and Node knows its line.
+    // Both usually report the same error, and Node's report has the line.
     const isSame = errors.some((error) => error.startsWith(message))
     const all = isSame ? errors : [`In the browser: ${message}`, ...errors.map((error) => `In Node: ${error}`)]
     return { ...empty, machines: [failed(empty.module, all.join('\n'))] }

@@ -17,7 +17,7 @@ export function fitView(chart: Size, page: Size): View {
   return { x: (page.width - chart.width * scale) / 2, y: Math.max(margin, Math.min((page.height - height) / 2, free - height)), scale }
 }
 
-/** No margin where the chart could show more. */
+/** Leaves no empty space beyond the edge of a chart that is larger than the page. */
 export function centreView(chart: Size, { x, y, width, height }: Area, page: Size, scale: number): View {
   const within = (middle: number, whole: number, most: number): number =>
     whole * scale + 2 * margin <= most

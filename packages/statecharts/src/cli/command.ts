@@ -8,7 +8,7 @@ import { messageOf } from '../messageOf.ts'
 
 export type Io = { cwd: string; out: (content: string | Uint8Array) => void; err: (text: string) => void }
 
-/** 0 is success, 1 what was asked for fails, 2 it was asked for wrongly. */
+/** 0: success. 1: the command failed. 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
 /** Its message is for the user; there is no stack to see. */

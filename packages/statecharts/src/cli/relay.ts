@@ -32,8 +32,9 @@ type Head = {
   actors: Map<string, { actor: LiveActor; entries: number; isEnded: boolean }>
   messages: number
   acceptsEvents: boolean
-  /** Until the program asks, which it last did then. */
+  /** Kept until the program fetches them. */
   requests: EventRequest[]
+  /** When the program last fetched them. */
   askedAt: number
 }
 

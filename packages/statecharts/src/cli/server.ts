@@ -144,7 +144,7 @@ function watchedModules({ list, roots, load: { cwd, config }, screens }: ViewerO
   }
   const now = () =>
     (built ??= build().catch((error: unknown) => {
-      // Asked again, it may work.
+      // The next request builds again.
       built = null
       throw error
     }))

@@ -94,7 +94,7 @@ function Log({ entries, entry, onSelect }: Pick<Props, 'entries' | 'entry' | 'on
   )
 }
 
-/** The slider reaches the others. */
+/** Earlier events are reached with the slider. */
 const mostShown = 300
 
 const timeOf = (at: number): string => new Date(at).toTimeString().slice(0, 8)

@@ -161,7 +161,7 @@ function createLiveClient() {
   }
   return {
     pages: () => pages,
-    /** By both ways, since a page is connected by one of them. */
+    /** Sends over both channels, because a page is connected to one of them. */
     send: async (page: string, actor: string, event: AnyEventObject): Promise<boolean> => {
       const message: EventRequest = { type: 'event.requested', page, actor, event }
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.

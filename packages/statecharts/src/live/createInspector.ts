@@ -124,7 +124,7 @@ const httpTo =
       const requests = await exchange(address, '[]')
       if (!requests || isStopped) return tryLater()
       state = 'free'
-      // The whole log, which a viewer of now does not know.
+      // A restarted viewer has no log, so it gets all of it.
       for (const request of [...requests.filter(({ type }) => type !== 'log.requested'), { type: 'log.requested' } as const])
         receive(request)
     }
@@ -136,7 +136,7 @@ const httpTo =
       isWaiting = false
       if (isStopped || !requests) return
       requests.forEach(receive)
-      // A viewer of before answers at once, and so does one at which other tabs wait.
+      // A viewer of an earlier version answers at once, and so does one with other waiting tabs.
       if (requests.some(({ type }) => type === 'event.requested') || Date.now() - begun > 1000) void wait()
     }
     const ask = (): void => {

@@ -56,7 +56,7 @@ async function bundleTogether(files: readonly string[], options: BundleOptions, 
     logLevel: 'silent',
     mode: 'development',
     publicDir: false,
-    // Own settings of the project, unless it has none.
+    // The paths of the project's tsconfig apply, if it has any.
     resolve: { tsconfigPaths: true, conditions, dedupe: ['xstate'] },
     plugins: [
       ...plugins,

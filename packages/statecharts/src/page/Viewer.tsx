@@ -18,7 +18,7 @@ type Props<T extends Listed> = {
   title: string
   machines: readonly T[]
   defaults?: Readonly<Record<string, string>>
-  /** Renders its children with what it shows. */
+  /** Renders its children beside its own content. */
   Side: ComponentType<SideProps<T>>
   /** Besides the machines; by the link's `part`. */
   parts: ReadonlyMap<string, Part>

@@ -13,7 +13,7 @@ export type Listed = {
   exported: string
   /** False if it was pasted, or if only its definition could be read. */
   isImportable: boolean
-  /** A file or folder; '' if the name says it. */
+  /** The file or folder; '' if the machine's name is enough. */
   group: string
   /** As a test beside it imports it. */
   module: string

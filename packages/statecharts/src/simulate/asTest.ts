@@ -8,7 +8,7 @@ import type { Simulation, Step } from './simulation.ts'
 export type Subject = {
   /** An expression that begins with the export, such as `createDoorMachine({ id: 1 })`; null if nothing can be imported. */
   name: string | null
-  /** From where the test stands. */
+  /** The import path, relative to the test's folder. */
   module: string
   imports?: readonly string[]
 }

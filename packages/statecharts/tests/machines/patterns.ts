@@ -112,7 +112,7 @@ export const vault = createMachine({
   },
 })
 
-/** Names that end like the parts of a drawing. */
+/** Its names end like the class names of a drawing's parts. */
 export const rain = createMachine({
   id: 'rain',
   initial: 'rain begins',

@@ -1,4 +1,4 @@
-// The editor keeps its machines to itself: they are those that its first rendering starts.
+// The editor exports no machines, so this collects those that its first rendering starts.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StateMachine, type AnyStateMachine } from 'xstate'

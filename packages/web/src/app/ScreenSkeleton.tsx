@@ -1,6 +1,6 @@
 import css from './ScreenSkeleton.module.css'
 
-/** Delayed. Prerendered for the player's pages. */
+/** Appears after a delay. The player's pages are prerendered with it. */
 export const ScreenSkeleton = () => (
   <div className={css.screen} aria-hidden="true">
     <i className={css.heading} />

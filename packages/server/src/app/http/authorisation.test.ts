@@ -329,7 +329,7 @@ describe('a resource of one player', () => {
     }
   })
 
-  test('their owners can use them, so that the ids were real', async () => {
+  test('the ids of the other tests are real: their owners can use them', async () => {
     for (const thing of things) {
       const { place, asked } = using(thing)
       expect([thing.of, (await ask(place, asked, owner.headers)).status]).toEqual([thing.of, 200])

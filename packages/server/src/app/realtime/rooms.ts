@@ -2,7 +2,7 @@
 
 /** `publicId`: a player's `_id` or a guest's id. */
 export const ownRoom = (prefix: string, publicId: string): string => prefix + publicId
-/** Events carry the internal id. Prefixes contain no colon. */
+/** Named by the internal id, as in events. Cannot equal an `ownRoom`, whose prefix contains no colon. */
 export const playerRoom = (playerId: number): string => `player:${playerId}`
 export const tabRoom = (playerId: number, tab: string): string => `tab:${playerId}:${tab}`
 export const sessionRoom = (tokenHash: string): string => `session:${tokenHash}`

@@ -54,7 +54,7 @@ test('devices, several sessions, lists each by its device with the current one f
   expect(rows[0]?.all).not.toContain('AppleWebKit')
 })
 
-test('one is signed out, and this one stays; asked again with its key it is done, without it there is none', async () => {
+test('signing out one device keeps this one; a repeat with its key succeeds, without a key it is NO_DATA', async () => {
   const { token, signIn } = await player()
   const other = await signIn()
   const id = (await devicesOf(token)).find(({ current }) => !current)?.id ?? ''

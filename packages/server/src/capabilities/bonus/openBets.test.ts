@@ -102,7 +102,7 @@ test('turnover, bets of one bonus dated an hour ahead by the provider, does not 
   expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0 })
 })
 
-test('turnover, the deposit of a bonus began while the one before still ran, does not count what that one had', async () => {
+test('turnover, a deposit began while the previous bonus was running, does not count stakes of that bonus', async () => {
   const player = await running(10_000, 'DAILY10')
   const at = context.clock.now()
   await playOneAndTakeAnother(player, at)

@@ -128,7 +128,7 @@ async function limited(book: Book, { period, amount }: { period: Period; amount:
   const { limit, next } = ruleAt(book, period, wished)
   const waits = (requested ?? Infinity) > (known.limit ?? Infinity)
   expect([status, limit, next?.limit]).toEqual(waits ? [200, known.limit, requested] : [200, requested, undefined])
-  // A waiting raise keeps its time.
+  // A pending increase keeps the time at which it takes effect.
   if (next) expect(Date.parse(next.from)).toBeGreaterThanOrEqual(known.next ? Date.parse(known.next.from) : wished + dayMs)
   return nothingMoved
 }

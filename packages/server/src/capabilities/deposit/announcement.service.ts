@@ -45,7 +45,7 @@ export async function announce(context: AppContext, tx: Tx, playerId: number, am
     key,
   })
   if (outcome !== 'posted') return
-  // Posting locked the ledger: a transfer is counted here, or finds this line.
+  // Posting has locked the ledger, so a concurrent transfer is either counted here or finds this announcement.
   if (await hasUnannouncedCredit(tx, playerId, amount, new Date(at - matchWindow))) await endEntry(tx, playerId, transactionId, 'SUCCESS')
   else if (await addAnnouncement(tx, playerId, transactionId, amount, { at, limit: mostAnnouncements })) return
   else throw new ApiError('REQUEST_LIMIT', { retryAfter: 3_600 })

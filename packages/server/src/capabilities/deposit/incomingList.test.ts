@@ -50,7 +50,7 @@ test.each(broken)('incoming list, row with %s, is set aside and the next row is 
   await pool.query('delete from set_aside_item')
 })
 
-test('incoming list, row that was set aside is reported again in order, is credited and resolved', async () => {
+test('incoming list, a row that was set aside arrives again corrected, is credited and resolved', async () => {
   const player = await signUp(context)
   await pool.query('delete from bank_cursor')
   const good = transferOf(player.phone)
@@ -65,7 +65,7 @@ test('incoming list, row that was set aside is reported again in order, is credi
   expect(rows).toEqual([{ item: `KBANK:${good.reference}`, resolved: true }])
 })
 
-test('incoming list, database refuses the rows for a moment, keeps the cursor where it was', async () => {
+test('incoming list, the database is unavailable for a moment, keeps the cursor', async () => {
   const player = await signUp(context)
   await pool.query('delete from bank_cursor')
   const bank = { ...context.ports.bank, incomingSince: async () => ({ transfers: [transferOf(player.phone)], cursor: 'end' }) }
@@ -81,7 +81,7 @@ test('incoming list, database refuses the rows for a moment, keeps the cursor wh
   expect((await pool.query('select from bank_cursor')).rowCount).toBe(0)
 })
 
-test('incoming list, a row whose transaction PostgreSQL undoes each time, keeps the cursor where it was and is not set aside', async () => {
+test('incoming list, a row whose transaction always ends in a deadlock, keeps the cursor and is not set aside', async () => {
   const player = await signUp(context)
   await pool.query('delete from bank_cursor')
   await pool.query(`create function undo() returns trigger language plpgsql as $$ begin raise exception using errcode = '40P01'; end $$;

@@ -104,7 +104,7 @@ test('login, many addresses on one phone, asks for a challenge from the twenty-f
 })
 
 // @covers G11.5 T11
-test('X-Forwarded-For is believed from a configured proxy alone', async () => {
+test('X-Forwarded-For is trusted only from a configured proxy', async () => {
   const forwarded = async (on: typeof app, address: string) => {
     const { phone } = await player()
     const tries = Array.from({ length: 6 }, (_, n) =>

@@ -145,14 +145,14 @@ test('withdrawals are possible once a minute, to the millisecond, also after a r
   expect(await wallet(player)).toBe(90_000)
 })
 
-test('ten in parallel: one within the minute', async () => {
+test('withdraw, ten in parallel, accepts one a minute', async () => {
   const player = await signUp(context, { satang: 200_000 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => withdrawalOf(player, 100)))
   expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
   expect(await wallet(player)).toBe(190_000)
 })
 
-test('two prepared before either was requested: one within the minute', async () => {
+test('withdraw, two prepared before either is executed, accepts one a minute', async () => {
   const player = await signUp(context, { satang: 200_000 })
   const { asked } = await transaction(pool, async (tx) => {
     await lockMoney(tx, player.playerId)
@@ -233,7 +233,7 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
   },
 )
 
-test('a bank that has accepted and refuses when asked again is not believed', async () => {
+test('a refusal of the repeated payout, after the bank has accepted the first, returns no money', async () => {
   const player = await signUp(context, { satang: 100_000 })
   await injectFault('failAfter')
   await withdrawalOf(player, 500)

@@ -3,7 +3,7 @@ import { escapedText } from '#platform/values/visibleText.ts'
 import { type Coded, compareLists, type Lists, listsOf, type ChangedValues } from './catalogue.diff.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
 
-/** One person alone may change only what this omits: texts, pictures and links decide where players pay and write. */
+/** Omits what one person may change alone. Texts, pictures and links stay, because they decide where players pay and write. */
 const withoutHarmless = (source: CatalogueSource): Lists =>
   listsOf({
     ...source,

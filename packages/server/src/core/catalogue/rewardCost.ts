@@ -24,7 +24,7 @@ type Cost = { path: PathKey[]; rate: number }
 export const boundOf = ({ houseEdge, rewardShare }: Pick<RewardTerms, 'houseEdge' | 'rewardShare'>): number =>
   (houseEdge / 10_000) * (rewardShare / 100)
 
-/** A stake counts for one bonus, one wheel and all others at the same time. */
+/** One stake counts towards one bonus, one wheel and every other reward at the same time. */
 function costsOf(catalogue: Catalogue, terms: RewardTerms): { bonuses: Cost[]; wheels: Cost[]; others: Cost[] } {
   return {
     bonuses: [

@@ -280,7 +280,7 @@ function evaluate(model: Model, strategy: Strategy, players: number, random: Ran
   return { strategy, players, profit, expected, most, error, staked }
 }
 
-/** By the mean, the search would follow luck. */
+/** Ranks by the lower bound of the profit, because the mean alone would favour lucky runs. */
 const surely = ({ expected, error }: Found): number => expected - 2 * error
 
 /** Half of the players try random strategies, a quarter vary the best, and a quarter repeat the winner with new random numbers. */

@@ -78,7 +78,7 @@ const claimHeld = ({ pool, clock }: HeldContext, limit: number): Promise<Held[]>
 async function sendBack(context: HeldContext, tx: Tx, { player_id: playerId, transaction_id: transactionId }: Held): Promise<void> {
   const { clock, config } = context
   const now = clock.now()
-  // A change of the account must see this payout, or come before it.
+  // A concurrent change of the bank account must either see this payout or be committed before it.
   await lockWithdrawals(tx, playerId)
   const { rows } = await tx.query<Held>(
     'select * from held_deposit where player_id = $1 and transaction_id = $2 and due_at is not null for update',

@@ -88,7 +88,7 @@ export async function storeError(context: AppContext, mine: IdempotentRequest, r
     return undefined
   })
   return stored.catch((error: unknown) => {
-    // Not stored beyond the budget: it had no effect, so a repeat is a first request.
+    // Beyond the budget a refusal is not stored. It had no effect, so a repeated request may start anew.
     if (error instanceof ApiError && error.message === 'REQUEST_LIMIT') return undefined
     throw error
   })

@@ -142,7 +142,7 @@ function payerAccountOf(
   return catalogue.bankOf(bankCode) && { bankCode, accountNo }
 }
 
-/** By its first reporter. */
+/** Returns kind, reference and channel by the first report of the payment. */
 function originOf(context: Base, payment: IncomingPayment): Pick<Deposit, 'kind' | 'reference' | 'channel'> {
   const { source, channel, provider_reference: reference, from_bank_code: bankCode, to_account_no: to } = payment
   if (source === 'gift') return { kind: 'giftLink', reference: reference ?? '', channel: 'TRUEWALLET' }
@@ -157,7 +157,7 @@ async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise
   if (inserted) return { payment: inserted, isNew: true }
   const [known, other] = await lockByIdentity(tx, wanted)
   if (!known) throw new Error('a payment whose identity is taken has a row')
-  // This report joins two without a common identity.
+  // The report has the identities of two payments that had none in common.
   if (other) {
     if (other.state !== 'unmatched' && other.state !== 'review')
       await raiseAlarm(tx, {

@@ -56,7 +56,7 @@ export const tightestLimit = (limits: readonly ShownLimit[]): ShownLimit | undef
 
 const leftOf = ({ limit, used }: ShownLimit): number => (limit ?? Infinity) - used
 
-/** Only a rise waits, from the latest one on. */
+/** A decrease applies at once. An increase waits, and a higher one starts the wait again. */
 export function changedLimit({ amount, next }: Limit, requested: number | null, now: number): Limit {
   if (!isAbove(requested, amount)) return { amount: requested }
   const from = next && !isAbove(requested, next.amount) ? next.from : now + raiseDelay

@@ -65,7 +65,7 @@ const transferFrom = ({ bankCode, accountNo }: Account, more: object = {}) => ({
   at: context.clock.now(),
   ...more,
 })
-/** As before the account was the operator's. */
+/** Registers the account for the player, as if before the operator had it. */
 async function ownedBy({ playerId }: TestPlayer, { bankCode, accountNo }: Account) {
   await transaction(pool, async (tx) => {
     await tx.query("update claims set value = $2 where kind = 'bankAccount' and player_id = $1", [playerId, `${bankCode}:${accountNo}`])

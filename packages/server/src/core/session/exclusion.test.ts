@@ -51,7 +51,7 @@ test('the money can leave, and comes out of the games', async () => {
   expect([status, await post(player, '/api/wallet/withdraw', { amount: 500 })]).toEqual([200, [200, {}]])
 })
 
-test('it ends by itself, at its moment', async () => {
+test('an exclusion ends by itself, to the millisecond', async () => {
   const player = await signUp(context)
   await shutOut(player.phone, new Date(context.clock.now() + 60_000).toISOString())
   const create = () => post(player, '/api/qrcode/KBANK', { amount: 100 })

@@ -10,7 +10,7 @@ vi.mock('node:crypto', async (importOriginal) => {
   return { ...real, scrypt: vi.fn<typeof scrypt>(real.scrypt) }
 })
 
-test('a cheaper hash, which tests use, says so: a server of any cost reads both kinds', async () => {
+test('a hash names its cost, so that a server of any cost checks the cheaper hashes of tests too', async () => {
   const [full, cheap] = [await hashPassword('secret-1'), await hashPassword('secret-1', 4)]
   expect([full, cheap]).toEqual([
     expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{64}$/) as string,
@@ -67,7 +67,7 @@ test('login, strangers fill a quarter of the queue, asks the next one for a chal
   vi.mocked(scrypt).mockImplementation((...args: Parameters<typeof scrypt>) => void held.push(() => real(...args)))
   const flood = Array.from({ length: 60 }, (_, n) => hashPassword('x', 4, { queue: 'strangers', sender: `flood ${n}` }))
   await expect.poll(() => passwordQueueRatio()).toBeGreaterThan(0.25)
-  // One that waited for the flood would never end.
+  // A login that queued behind the flood would never be answered.
   const refused = await login()
   expect([refused.status, challengeIn(refused.body).slice(0, 3)]).toEqual([429, '15.'])
   const solved = login(solve(challengeIn(refused.body)))

@@ -135,7 +135,7 @@ test('an exclusion during a transfer from game to game stops the money in the wa
   expect(await money(player)).toEqual({ wallet: 70_000, PG: 30_000, JOKER: 0, transit: 0 })
 })
 
-test('a provider that has accepted and refuses when asked again is not believed', async () => {
+test('a refusal of the repeated request, after the provider has accepted the first, is not final', async () => {
   await injectFault('garbage', { target: 'PG' })
   await injectFault('refuse', { target: 'PG', times: 2 })
   expect(await send(player, 'WALLET', 'PG', 10_000)).toEqual(unavailable)

@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('the statement’s file names the line in the reader’s language', async () => {
+test('the CSV file of the statement describes the entry in the reader’s language', async () => {
   await adjust(somchai, 100)
   await adjust(malee, 100)
   const fileIn = async (language: string) =>

@@ -78,14 +78,14 @@ describe('verifyAudit, with the trigger disabled', () => {
     expect(await verifyAudit(pool)).toMatchObject({ ok: false, rows: 1, head: first, problem: expect.stringMatching(/^row 2: /) as string })
   })
 
-  test('a row deleted in the middle, ends at the gap', async () => {
+  test('a row deleted in the middle is detected at the gap', async () => {
     for (const subject of ['one', 'two', 'three']) await append(subject)
     await superuser('delete from audit where number = 2')
     expect(await verifyAudit(pool)).toMatchObject({ ok: false, rows: 1, problem: 'row 3: row 2 is missing' })
   })
 
   // @covers G10.9 T44
-  test('rows deleted at the end, shows only against a head that was kept', async () => {
+  test('rows deleted at the end are detected only with a separately stored head', async () => {
     const kept = await append('one')
     const head = await append('two')
     await superuser('delete from audit where number = 2')

@@ -32,7 +32,7 @@ export async function applyByStaff(operator: Operator, source: CatalogueSource, 
       mayStore: async (tx, current, next) => {
         if (isLive) await assertActiveStaff(tx, operator)
         if (!needsTwo) return true
-        // A version that came back has the same hash.
+        // The id is needed too: a restored earlier version has the same hash.
         const after = { hash: next, from: current?.id, fromHash: current?.hash }
         isProposed = (await findProposer(tx, operator, { action, subject, after, reason: '' })) === undefined
         return !isProposed

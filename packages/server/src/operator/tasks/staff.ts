@@ -34,7 +34,7 @@ export async function hasStaff(database: Queryable): Promise<boolean> {
   return (await activeCount(database)) > 0
 }
 
-/** Runs at the newcomer's: whoever else sees the token could act as a second person. */
+/** Runs on the new member's own computer: anyone else who sees the token could act as a second person. */
 export function createStaffToken(name: string): { token: string; hash: string } {
   assertStaffName(name)
   const token = `${name}.${newToken()}`
@@ -94,7 +94,7 @@ export async function replaceStaffToken(operator: Operator, hash: string): Promi
   })
 }
 
-/** Takes two others, or the member leaves alone. Two stay, because a single one could add the next and act as both people. */
+/** Needs two other members; members may remove themselves alone. Two must remain, because one alone could add a second and act as both. */
 export async function removeStaff(operator: Operator, name: string, reason: string): Promise<'proposed' | 'removed'> {
   return audited(operator, async (tx, audit) => {
     await lockStaff(tx)

@@ -11,7 +11,7 @@ const suffix = '.propose'
 
 /**
  * Returns the other active member who gave the same command within a day. Otherwise records it as the first of two and returns undefined.
- * Any other change of the subject voids earlier proposals, so that each counts once; members' changes of themselves do not.
+ * Any other change of the subject voids earlier proposals, so that each counts once; changes that members make to themselves do not.
  */
 export async function findProposer(tx: Tx, operator: Operator, { action, subject, after, reason }: Proposal): Promise<string | undefined> {
   const now = operator.clock.now()

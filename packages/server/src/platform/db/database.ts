@@ -33,7 +33,7 @@ export async function openDatabase(
 
 // Longer than any regular request.
 const connectionTimeouts = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
-/** Of this process, because the replica may be unreachable. */
+/** Measured by this process, because an unreachable replica cannot end its own statements. */
 const replicaTimeouts = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 }
 /** Two listen for settings and the catalogue. */
 const directConnections = 4

@@ -28,7 +28,7 @@ export async function openDatabaseClock(database: Queryable, machine: MachineClo
   const now = (): number => Math.floor(base + machine.elapsed())
   const measure = async (): Promise<void> => {
     const { elapsed, time, slack } = await read(database, machine)
-    // The round trip proves no more.
+    // The round trip only bounds the database's time to this interval.
     base = Math.min(Math.max(base, time - slack - elapsed), time + slack - elapsed)
   }
   await measure()

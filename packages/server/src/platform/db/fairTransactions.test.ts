@@ -42,7 +42,7 @@ test('transaction, one player has more writes than may wait, answers Busy to the
     const refused = await Promise.race(all)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
     expect((await change(other)).status).toBe(200)
-    // The lock is kept until all of them have come: those that wait are answered after it.
+    // The lock is held until all requests have arrived. Those that wait for it are answered after its release.
     let answered = 0
     for (const answer of all) void answer.then(() => (answered += 1))
     await expect.poll(() => answered).toBe(7)

@@ -64,7 +64,7 @@ test.each([
   ])
 })
 
-test('an empty body of the JSON type is none, where none is needed', async () => {
+test('an empty body with the JSON content type counts as no body', async () => {
   const headers = { 'content-type': 'application/json' }
   expect((await app.inject({ method: 'POST', url: '/api/chat/guest', payload: '', headers })).statusCode).toBe(200)
 })

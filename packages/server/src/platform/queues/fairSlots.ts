@@ -7,7 +7,7 @@ type SlotRequest = { key: string; ip: string }
 export type Slot = {
   signal: AbortSignal
   addBytes: (bytes: number) => void
-  /** It is then dropped last. */
+  /** A complete stream is the last to be dropped. */
   markComplete: () => void
   release: () => void
 }
@@ -20,9 +20,9 @@ type Stream = {
   began: number
   bytes: number
   isComplete: boolean
-  /** The current one. */
+  /** The current minute. */
   minute: { from: number; bytes: number }
-  /** In the last full minute or, before there is one, as an earlier stream of the key was. */
+  /** Whether it was slow in its last full minute. In its first minute: whether an earlier stream of the key was. */
   isSlow: boolean
   controller: AbortController
 }
@@ -91,9 +91,12 @@ function createSlowKeys(clock: () => number) {
 }
 
 /**
- * When all slots are in use, a new stream replaces another: the slowest below the minimum rate, if the new one stays within the shares of
- * its groups, or joins a group of that one. Else one beyond its share: the slowest of the largest customer at the largest address of the
- * largest subnet, if that group is still larger than the new one's afterwards. Otherwise throws Busy.
+ * When all slots are in use, a new stream replaces another one:
+ * 1. the slowest stream below the minimum rate, if each group of the new stream has room in its share or also contains that stream;
+ * 2. else a stream beyond its share: the slowest of the largest customer at the largest address of the largest subnet, if that group
+ *    stays larger than the new stream's.
+ *
+ * Otherwise throws Busy.
  */
 export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, clock = () => performance.now()) {
   const streams = new Set<Stream>()
@@ -120,7 +123,7 @@ export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, 
     const now = clock()
     const slowest = slowestReplaceable(own, now)
     if (slowest) return slowest
-    // Compares the widest groups that the two do not share, as if the new stream had joined its own.
+    // Compares the sizes of the widest groups in which the two streams differ, with the new stream counted in its own.
     const isInLarger = ({ groups: others }: Stream): boolean => {
       const level = others.findIndex((group, index) => group !== own[index])
       return level >= 0 && (own[level]?.members.size ?? 0) + 1 < (others[level]?.members.size ?? 0)
@@ -134,7 +137,7 @@ export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, 
   }
 
   function remove(stream: Stream): void {
-    // Dropped before; a group of the same name may be new.
+    // Already dropped. Its groups may have been replaced by new ones of the same name.
     if (!streams.delete(stream)) return
     slowKeys.rememberIfSlow(stream)
     for (const group of stream.groups) {

@@ -249,7 +249,7 @@ function faultyMoves({ port, slotCode, user, amountOf, faults }: Tools): Case[] 
       await injectFault()
       const answer = await answerUnlessRejected(provider[way](move), faults.secrets)
       if (how === 'twice' || answer) assert.deepEqual(answer, done)
-      // Done before any retry.
+      // The answer alone must mean that the money has moved; the retry comes below.
       if (answer) assert.equal(await amountOf(mine), sum)
       if (!hadNoEffect(how)) {
         const { state } = await port.status({ slotCode, id: move.id })

@@ -55,7 +55,7 @@ export function giftContract({ port, make, faults }: GiftDriver): Case[] {
         const mine = { id: randomUUID(), code, walletNo }
         await injectFault()
         const answer = await answerUnlessRejected(wallet.redeem(mine), [...faults.secrets, code])
-        // Done before any retry.
+        // The answer alone must mean that the gift is redeemed; the retry comes below.
         if (answer?.outcome === 'redeemed') assert.deepEqual(await port.look(code), { state: 'gone' })
         const after = await port.redeem(mine)
         assert(after.outcome === 'redeemed' && after.amount === 7_003, `the repeated redemption must succeed, not be ${after.outcome}`)

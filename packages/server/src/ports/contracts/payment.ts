@@ -68,7 +68,7 @@ export function paymentContract({ port, providers, payListed, faults }: PaymentD
       const wanted = order()
       await injectFault()
       const answer = await answerUnlessRejected(provider.createQr(wanted), faults.secrets)
-      // It exists before any retry.
+      // The answer alone must mean that the QR exists; the retry comes below.
       if (answer) assert.equal((await port.statusOf(wanted.id)).state, 'live')
       const qr = await created(wanted)
       if (answer) assert.deepEqual(answer, { outcome: 'created', ...qr })

@@ -43,7 +43,7 @@ const program = fileURLToPath(new URL(`../../krapao${extname(import.meta.url)}`,
 export async function startSandbox({ port = 0, settings = {} }: StartSandbox = {}): Promise<RunningSandbox> {
   const tooOld = unsupportedNode(process.versions.node)
   if (tooOld) throw new Error(tooOld)
-  // Those of another server.
+  // The environment may have settings of another server.
   const env = { ...process.env }
   for (const { name } of Object.values(known)) delete env[name]
   const server = await spawnServer(program, ['sandbox'], { ...env, ...forTests, ...settings, PORT: String(port) })

@@ -3,9 +3,9 @@ import css from './Step.module.css'
 import { useLateTap } from './useLateTap.ts'
 
 type Props = {
-  /** The action, which stays at the bottom. */
+  /** Buttons that stay at the bottom. */
   foot?: ReactNode
-  /** Makes it a form. */
+  /** With it, the step is a form. */
   onSubmit?: () => void
   label?: string | undefined
   /** The button is at the place of the previous step's button, so a late second tap is ignored. */

@@ -859,7 +859,7 @@ create table sandbox_order (
   next_at timestamptz
 );
 
--- Also of orders that come later, which are refused.
+-- A cancellation may arrive before its order, which is then refused.
 create table sandbox_cancellation (
   order_id text primary key
 );

@@ -23,7 +23,7 @@ export async function findBinaries(runAs: RunAs): Promise<Binaries> {
 }
 
 async function linkLibraries(home: string, postgres: string): Promise<void> {
-  // The next line finds a failure.
+  // A failure shows in the next call.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home }).catch(() => {})
   await run(postgres, ['--version']).catch((error: Error) => {
     throw new StartError(`The built-in PostgreSQL does not run here. Set DATABASE_URL to one of your own. ${error.message}`)
