@@ -56,7 +56,7 @@ test('api.md lists every method with its call, types and codes', () => {
   expect(page).toContain('\nTransferOrder: {\n')
 })
 
-test('the table has exceptions only', () => {
+test('the operations’ table has only deviations from the defaults', () => {
   const answer = (schema: Schema) => ({ '200': { content: { 'application/json': { schema } } } })
   const key = { name: 'Idempotency-Key', in: 'header', schema: {} }
   const paths = {

@@ -51,7 +51,7 @@ const ownNames: Record<string, string[]> = {
   'packages/web/src/i18n/problemText.ts': ['params[name]', 'params[name]', 'params[name]'],
 }
 
-test('no plain object is looked up by a text from outside', () => {
+test('no plain object is indexed by external text', () => {
   expect(files.length).toBeGreaterThan(700)
   const found = files.map((name) => [name, lookUpsIn(readFileSync(`${root}${name}`, 'utf8'))] as const)
   expect(Object.fromEntries(found.filter(([, uses]) => uses.length > 0))).toEqual(ownNames)

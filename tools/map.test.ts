@@ -13,7 +13,7 @@ test('every operation and every machine has a screen or a reason', () => {
   expect([product.screens.length, product.machines.length, product.operations.length].every((count) => count > 20)).toBe(true)
 })
 
-test('one without a screen is named, and so is a needless reason', () => {
+test('a part without a screen is named, and so is a reason that is no longer needed', () => {
   const lost = {
     ...product,
     machines: product.machines.map((one) => (one.name === 'spin' ? { ...one, screens: [] } : one)),

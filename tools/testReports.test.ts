@@ -58,7 +58,7 @@ const spec = (title: string, line: number, status: string, ...messages: string[]
   tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
 })
 
-test('playwright: the same, with failures outside of tests', () => {
+test('playwright: failed, skipped and unloadable tests are named, and failures outside of tests', () => {
   const outcome = fromPlaywright(
     {
       stats: { expected: 500 },

@@ -4,15 +4,15 @@ import { waitForHydration, loginPage, remembered, rememberedLanguage } from '../
 import { expect, test as base } from '../support/test.ts'
 import { cookieOf, languages, wordsOf } from '../support/words.ts'
 
-type Held = {
+type HeldScripts = {
   open: (path?: string) => Promise<void>
   release: () => void
   addresses: string[]
   logins: unknown[]
 }
 
-const test = base.extend<{ held: Held }>({
-  held: async ({ page }, use) => {
+const test = base.extend<{ heldScripts: HeldScripts }>({
+  heldScripts: async ({ page }, use) => {
     const addresses: string[] = []
     const logins: unknown[] = []
     let held = Promise.withResolvers<void>()
@@ -38,7 +38,7 @@ const prerenderedMarkup = (page: Page) => page.evaluate(() => document.getElemen
 
 test('prerendered login, each language, loads only its texts and hydrates without a difference', async ({
   page,
-  held,
+  heldScripts,
   context,
   baseURL,
 }) => {
@@ -46,12 +46,12 @@ test('prerendered login, each language, loads only its texts and hydrates withou
     await test.step(language, async () => {
       const t = wordsOf(language)
       await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
-      await held.open()
+      await heldScripts.open()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(t('session:title'))
       const before = await prerenderedMarkup(page)
       const form = await page.locator('form').elementHandle()
-      held.release()
+      heldScripts.release()
       await waitForHydration(page)
       expect(await prerenderedMarkup(page)).toBe(before)
       expect(await page.evaluate((old) => old === document.forms[0], form)).toBe(true)
@@ -59,24 +59,24 @@ test('prerendered login, each language, loads only its texts and hydrates withou
       expect(JSON.stringify(words)).toContain(t('session:lead'))
     })
   }
-  expect(held.addresses.filter((address) => /words/.test(address))).toEqual([])
+  expect(heldScripts.addresses.filter((address) => /words/.test(address))).toEqual([])
 })
 
 // @covers 2.login-1
 test('prerendered login, typed or filled by a password manager before the scripts, keeps text, caret and focus and sends them', async ({
   page,
   t,
-  held,
+  heldScripts,
   person,
 }) => {
   const login = loginPage(page, t)
   await page.route('**/api/login', (route) => route.fulfill({ status: 422, json: { message: 'WRONG_CREDENTIAL' } }))
   await test.step('typed', async () => {
-    await held.open()
+    await heldScripts.open()
     await login.phone.fill(person.phone)
     await login.password.pressSequentially(person.password)
     await page.keyboard.press('ArrowLeft')
-    held.release()
+    heldScripts.release()
     await waitForHydration(page)
     await expect(login.password).toBeFocused()
     expect(await login.password.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
@@ -87,7 +87,7 @@ test('prerendered login, typed or filled by a password manager before the script
     await expect(login.problem).toHaveText(t('problem:WRONG_CREDENTIAL'))
   })
   await test.step('values set by a password manager without events', async () => {
-    await held.open()
+    await heldScripts.open()
     await page.evaluate(
       ([username = '', password = '']) => {
         for (const [name, value] of Object.entries({ username, password }))
@@ -95,13 +95,13 @@ test('prerendered login, typed or filled by a password manager before the script
       },
       [person.phone, person.password],
     )
-    held.release()
+    heldScripts.release()
     await waitForHydration(page)
     await login.submit.click()
     await expect(login.problem).toHaveText(t('problem:WRONG_CREDENTIAL'))
   })
   const sent = { username: person.phone, password: person.password }
-  expect(held.logins).toEqual([sent, sent])
+  expect(heldScripts.logins).toEqual([sent, sent])
 })
 
 for (const gesture of ['Enter', 'tap'] as const) {
@@ -109,25 +109,25 @@ for (const gesture of ['Enter', 'tap'] as const) {
   test(
     `prerendered login, ${gesture} before the scripts, is kept, leaves the address clean and is sent once`,
     { tag },
-    async ({ page, t, held, player }) => {
+    async ({ page, t, heldScripts, player }) => {
       await page.evaluate(() => localStorage.clear())
       const login = loginPage(page, t)
-      await held.open()
+      await heldScripts.open()
       await login.fill(player.phone, player.password)
       for (let times = 0; times < 3; times++) await (gesture === 'Enter' ? page.keyboard.press('Enter') : login.submit.click())
       expect(new URL(page.url()).pathname).toBe('/login')
       await expect(page.locator('html')).toHaveAttribute('data-held', '')
-      expect(held.logins).toEqual([])
-      held.release()
+      expect(heldScripts.logins).toEqual([])
+      heldScripts.release()
       await page.waitForURL('**/user/home')
-      expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
+      expect(heldScripts.logins).toEqual([{ username: player.phone, password: player.password }])
       expect(await page.evaluate(() => [localStorage.getItem('token') === null, sessionStorage.getItem('token') === null])).toEqual([
         true,
         false,
       ])
-      const pages = held.addresses.filter((address) => !address.startsWith('/api/'))
+      const pages = heldScripts.addresses.filter((address) => !address.startsWith('/api/'))
       expect(pages.filter((address) => address.includes('?'))).toEqual([])
-      expect(held.addresses.filter((address) => address.includes(player.password))).toEqual([])
+      expect(heldScripts.addresses.filter((address) => address.includes(player.password))).toEqual([])
     },
   )
 }
@@ -135,7 +135,11 @@ for (const gesture of ['Enter', 'tap'] as const) {
 test.describe('prerendered login, no scripts, shows a message', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('prerendered login, submitted before the scripts, keeps the password out of the address', async ({ page, held, browserErrors }) => {
+  test('prerendered login, submitted before the scripts, keeps the password out of the address', async ({
+    page,
+    heldScripts,
+    browserErrors,
+  }) => {
     // The form needs scripts: the server has no such page.
     browserErrors.allow(/status of 404/)
     await page.goto('/login')
@@ -143,16 +147,21 @@ test.describe('prerendered login, no scripts, shows a message', () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.locator('[name=password]').press('Enter')
     expect(new URL((await sent).url()).search).toBe('')
-    expect(held.addresses.filter((address) => address.includes('s3cret'))).toEqual([])
+    expect(heldScripts.addresses.filter((address) => address.includes('s3cret'))).toEqual([])
   })
 })
 
-test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, t, held, browserErrors }) => {
+test('prerendered login, pressed before the scripts, which fail to load, shows a problem', async ({
+  page,
+  t,
+  heldScripts,
+  browserErrors,
+}) => {
   browserErrors.allow(/ERR_FAILED/)
   await page.route('**/assets/main*.js', (route) => route.abort())
-  await held.open()
+  await heldScripts.open()
   await page.locator('[name=password]').press('Enter')
-  held.release()
+  heldScripts.release()
   await expect(page.getByText(t('app:failed'))).toBeVisible()
 })
 
@@ -161,13 +170,13 @@ for (const language of ['lo', 'en'] as const) {
   test(
     `prerendered login, ${language} chosen before the scripts, is saved, then shown, and keeps the typed text`,
     { tag },
-    async ({ page, t, held }) => {
+    async ({ page, t, heldScripts }) => {
       const login = loginPage(page, t)
-      await held.open()
+      await heldScripts.open()
       await login.password.fill('s3cret-9')
       await login.chooseLanguage(language)
       expect(await rememberedLanguage(page)).toEqual(remembered(language))
-      held.release()
+      heldScripts.release()
       await expect(loginPage(page, wordsOf(language)).submit).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('[name=password]')).toHaveValue('s3cret-9')

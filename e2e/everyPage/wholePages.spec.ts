@@ -1,5 +1,5 @@
 // Whole pages by axe (WCAG 2.2 AA): shell, page, the chat's button and open sheets as one document. The harness checks each
-// screen alone, with its colours. `npm test` has serverWords.spec.ts.
+// screen alone, with its colours. Runs in `npm run test:full`; `npm test` checks pages by serverWords.spec.ts.
 import { addAxe, axeOfDocument } from '../harness/checks.ts'
 import { chatWidget } from '../models/chatWidget.ts'
 import { arrived, goTo, places, rootOf, withoutChat } from '../models/places.ts'

@@ -165,7 +165,7 @@ test.describe('game page, Lao, opens in Lao', () => {
         await game.open()
         await game.play.click()
         const launch = gameLaunch(page, t, names[code] ?? '')
-        await expect(launch.heldBack).toBeVisible()
+        await expect(launch.tabBlocked).toBeVisible()
         await expect(game.opened).toBeHidden()
         const opened = page.waitForEvent('popup')
         await launch[button].click()

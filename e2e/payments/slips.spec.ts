@@ -58,7 +58,7 @@ for (const language of ['th', 'lo'] as const) {
         const view = slips.rows.first().getByRole('button')
         await view.focus()
         await page.keyboard.press('Enter')
-        await expect(slips.heldBack).toBeVisible()
+        await expect(slips.tabBlocked).toBeVisible()
         await expect(view).toBeFocused()
         await page.keyboard.press('Tab')
         const opened = context.waitForEvent('page')
@@ -67,7 +67,7 @@ for (const language of ['th', 'lo'] as const) {
         await tab.waitForURL(/\/slips\/[\w-]+\.jpg$/)
         expect(await tab.evaluate(() => window.opener)).toBe(null)
         await tab.close()
-        await expect(slips.heldBack).toBeHidden()
+        await expect(slips.tabBlocked).toBeHidden()
         await expect(view).toBeFocused()
       })
       await test.step('stopped in the middle, it stores nothing and can be sent again', async () => {

@@ -58,19 +58,19 @@ export function gameSheet(page: Page, t: Translate, name: string) {
   }
 }
 
-/** A link in its sheet after a blocked tab, or a frame. */
+/** Where a game opens if not in a tab of its own: by a link in its sheet, when the tab was blocked, or in a frame. */
 export function gameLaunch(page: Page, t: Translate, name: string) {
   const sheet = page.getByRole('dialog', { name, exact: true })
   const go = { name: t('gameAccount:opening.go', { name }), exact: true }
   const notice = page.getByRole('alertdialog', { name: t('gameAccount:opening.notice') })
   return {
-    heldBack: sheet.getByText(t('gameAccount:opening.blocked'), { exact: true }),
+    tabBlocked: sheet.getByText(t('gameAccount:opening.blocked'), { exact: true }),
     goByLink: sheet.getByRole('link', go),
     goByForm: sheet.getByRole('button', go),
     frame: page.frameLocator('iframe'),
     leave: page.getByRole('button', { name: t('gameAccount:opening.leave'), exact: true }),
     notice,
-    readOn: notice.getByRole('button', { name: t('gameAccount:opening.continue') }),
+    continue: notice.getByRole('button', { name: t('gameAccount:opening.continue') }),
     cancel: notice.getByRole('button', { name: t('ui:cancel') }),
   }
 }
@@ -80,6 +80,6 @@ export const gameSite = (page: Page | FrameLocator) => ({
   who: page.getByText('Playing as'),
   stake: page.getByLabel('Stake in baht'),
   bet: page.getByRole('button', { name: 'Bet' }),
-  fell: page.getByRole('status'),
+  result: page.getByRole('status'),
   refused: page.getByRole('alert'),
 })

@@ -26,7 +26,7 @@ export function slipsSheet(page: Page, t: Translate) {
     accepted: sheet.getByText(t('slips:accepted'), { exact: true }),
     refused: sheet.getByText(t('slips:refused'), { exact: true }),
     processing: sheet.getByText(t('slips:processing'), { exact: true }),
-    heldBack: sheet.getByRole('status').filter({ hasText: t('slips:blocked') }),
+    tabBlocked: sheet.getByRole('status').filter({ hasText: t('slips:blocked') }),
     openFromHome: async (): Promise<void> => {
       await page.goto('/user/home')
       await page
@@ -50,7 +50,7 @@ export function slipsSheet(page: Page, t: Translate) {
   return model
 }
 
-/** Can't be done with a real file. */
+/** Sends a synthetic event, because Playwright cannot paste or drop a file. */
 async function give(page: Page, what: 'paste' | 'drop', { name, mimeType, buffer }: PictureFile): Promise<void> {
   await page.evaluate(
     ([kind, file, type, text]) => {

@@ -36,8 +36,8 @@ function documentErrorCodes({ converter, logger }) {
       const codes = refusals.get(operations.get(key)) ?? []
       const text =
         codes.length > 0
-          ? `Refused with ${codes.join(', ')}, and as every call is.`
-          : 'Refused as every call is, and with no code of its own.'
+          ? `Refused with ${codes.join(', ')}, or a code that every call may return.`
+          : 'Refused only with codes that every call may return.'
       comment.blockTags.push(new CommentTag('@returns', [{ kind: 'text', text }]))
     }
     for (const key of operations.keys()) if (!documented.has(key)) logger.warn(`the error codes of ${key} are not documented`)

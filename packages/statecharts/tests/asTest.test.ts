@@ -232,7 +232,7 @@ test('a path through a machine of many states is found, beside the events that o
   expect(found?.inputs).toEqual(['enter', 'open', 'sit'].map((type) => ({ event: { type } })))
 })
 
-test('a path that needs an event without a target is found, though others change the context for ever', () => {
+test('a path that needs an event without a target is found, although other events change the context endlessly', () => {
   const machine = createMachine({
     context: { agreed: false, tries: 0 },
     initial: 'form',

@@ -173,7 +173,7 @@ test('large contexts push the oldest events out of the log', () => {
   expect(sent.at(-1)).toMatchObject({ entries: expect.arrayContaining([expect.objectContaining({ step: 60 })]) as unknown })
 })
 
-test('an error of the mask costs the event and not the program', () => {
+test('an exception in the mask drops the event and does not stop the program', () => {
   const { start, page } = recording({
     mask: (key, value) => {
       if (value === 2) throw new Error('no mask')

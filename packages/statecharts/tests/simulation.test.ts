@@ -113,7 +113,7 @@ test('a guard with params is decided under the name that is listed for it', () =
   })
 })
 
-test('a machine that throws in an action or for want of an input ends with its error, and the earlier steps stay', () => {
+test('a machine that throws in an action, or for a missing input, ends with its error, and the earlier steps stay', () => {
   const machine = setup({ types: { context: {} as { size: number }, input: {} as { list: string[] } } }).createMachine({
     context: ({ input }) => ({ size: input.list.length }),
     on: { grow: { actions: assign({ size: ({ event }) => (event as unknown as { by: { size: number } }).by.size }) } },

@@ -11,7 +11,7 @@ test('before the first answer it is the clock of the device', () => {
   expect(createClock(() => 0).now()).toBe(5_000_000)
 })
 
-test('one answer sets it to the middle of its second and of the round trip', () => {
+test('one answer sets the clock to the middle of its second and of the round trip', () => {
   let ticks = 1000
   const clock = createClock(() => ticks)
   ticks = 1400
@@ -19,7 +19,7 @@ test('one answer sets it to the middle of its second and of the round trip', () 
   expect(clock.now()).toBe(second + 700)
 })
 
-test('many answers narrow it far below the header’s precision of one second', () => {
+test('many answers narrow the clock far below the header’s precision of one second', () => {
   let ticks = 0
   const clock = createClock(() => ticks)
   const offset = second + 347
@@ -54,7 +54,7 @@ test.each([null, 'yesterday'])('%j has no effect', (date) => {
   expect(clock.now()).toBe(second + 500)
 })
 
-test('a client learns it from answers and refusals, not from a cache', async () => {
+test('a client learns the server’s time from answers and refusals, not from a cache', async () => {
   let age: string | undefined
   const krapao = await clientOf((_, response) => {
     response.setHeader('date', dateAt(second))

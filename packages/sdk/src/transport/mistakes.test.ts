@@ -62,13 +62,13 @@ test('an invalid amount of the caller throws', async () => {
   await expect(krapao.deposit.announce({ amount: 1.5 as Satang })).rejects.toThrow(RangeError)
 })
 
-test('a time limit that no timer can hold is none', async () => {
+test('a time limit that exceeds a timer’s maximum is ignored', async () => {
   const baseUrl = await serve((_, response) => void setTimeout(() => response.end('[]'), 20))
   const krapao = createKrapao({ baseUrl, client: 'test/1' })
   expect(await krapao.lookups.banks({}, { timeout: Infinity })).toEqual({ ok: true, value: [] })
 })
 
-test('a signal that is none leaves no timer', async () => {
+test('an invalid signal leaves no timer', async () => {
   const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:9', client: 'test/1' })
   const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   await expect(krapao.lookups.banks({}, { signal: new AbortController() as never })).rejects.toThrow(TypeError)

@@ -8,7 +8,7 @@ const answering = (...answers: (() => Response)[]) =>
   )
 const pathless = { file: 'door.ts', url: '/nowhere/door.js', error: null, events: [] }
 
-test('a server that is gone, refuses or sends no JSON is an error in words', async () => {
+test('a server that is gone, refuses or sends no JSON causes a readable error', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
   await expect(fetchSources()).rejects.toThrow('The viewer does not answer. Is `statecharts-viewer open` still running?')
   answering(() => new Response('Transform failed', { status: 500 }))
@@ -40,7 +40,7 @@ test('machines of the same name show their files', async () => {
   expect(sources.flatMap(({ machines }) => machines.map(({ name }) => name))).toEqual(['door (a.json)', 'door (b.json)'])
 })
 
-test('a machine of another file does not get the lines of the only one that is written out in this', async () => {
+test('a machine imported from another file does not get the lines of the only machine written in this file', async () => {
   const definition = (id: string) => JSON.stringify({ id, initial: 'shut', states: { shut: {} } })
   const lines = (id: string | null) => [{ id, states: [['shut', 7]] }]
   const module = (machine: string, written: string | null) => ({

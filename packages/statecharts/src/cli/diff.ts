@@ -33,7 +33,7 @@ export const diffHelp = `statecharts-viewer diff <git ref> <glob…> [options]
 Lists the states and transitions that were added (+), removed (-) or changed (~) since a commit, branch or tag.
 It does not compare the code of longer functions or the data of events.
 
-  --svg <folder>         one picture a changed machine, with both versions in it; states without a difference are folded
+  --svg <folder>         one picture per changed machine, with both versions; states without a difference are folded
   --theme <name>         light, dark or auto, as of export
   --json                 the differences as JSON
   --exit-code            exits with 1 if anything differs, as git diff does

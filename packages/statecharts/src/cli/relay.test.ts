@@ -82,7 +82,7 @@ test('a viewer that opens after the first messages were dropped gets the machine
   expect(pages()[0]?.entries.at(-1)?.number).toBe(39)
 })
 
-test('nothing stays of a page whose messages were all dropped; if it sends again, it is asked for its whole log', async () => {
+test('a page whose messages were all dropped is forgotten; if it sends again, it is asked for its whole log', async () => {
   const relay = createRelay({ mostKept: 10_000 })
   await post(relay, sent('old', ['a'], [entry(1, 'a')]), { type: 'page.closed', page: 'old' })
   await post(relay, sent('new', ['b'], [entry(1, 'b')]))
@@ -94,7 +94,7 @@ test('nothing stays of a page whose messages were all dropped; if it sends again
   expect((await view(relay)).pages().map(({ id }) => id)).toEqual(['new', 'old'])
 })
 
-test('a program is asked for its log by a viewer of now, and gets no events when it has been silent', async () => {
+test('a viewer of the current version asks a program for its log, and sends no events to one that has been silent', async () => {
   let now = 0
   const relay = createRelay({ now: () => now })
   const ask = async (...messages: Message[]): Promise<[number, string]> => {
@@ -111,7 +111,7 @@ test('a program is asked for its log by a viewer of now, and gets no events when
   expect(await post(relay, request)).toBe(409)
 })
 
-test('a question that waits is answered by the next event, and without one after four seconds', async () => {
+test('a waiting poll is answered by the next event, or after four seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const relay = createRelay()
@@ -128,7 +128,7 @@ test('a question that waits is answered by the next event, and without one after
   expect(again.status()).toBe(204)
 })
 
-test('a fourth page is answered at once, because a browser opens only six connections, and so are all when the viewer stops', async () => {
+test('relay answers a fourth waiting page at once, because a browser opens six connections, and all pages when it stops', async () => {
   const relay = createRelay()
   const ask = (page: string) => answerOf(relay, `/api/live?page=${page}&wait`, [])
   const answers = [await ask('a'), await ask('b'), await ask('c'), await ask('d')]

@@ -26,7 +26,7 @@ const graph = graphOf(
   }),
 )
 
-test('a diagram holds what a picture does', () => {
+test('a diagram shows the same states and transitions as a picture', () => {
   expect(mermaidOf(graph)).toBe(`stateDiagram-v2
   state "door" as s0 {
     [*] --> s1

@@ -142,7 +142,7 @@ test('in a hidden tab, whose timers stand still, an event of the viewer arrives 
   await vi.waitFor(() => expect([counted, held.length]).toEqual([['add'], 2]))
 })
 
-test('a viewer that asks for the log at once, as one of before does, is not asked again at once', async () => {
+test('a viewer of an earlier version, which asks for the log at once, is not polled again at once', async () => {
   let asked = 0
   await inBrowser(({ searchParams }) => {
     if (!searchParams.has('wait')) return Promise.resolve(new Response(null, { status: 204 }))

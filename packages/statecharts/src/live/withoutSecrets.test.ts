@@ -253,7 +253,7 @@ test('an invalid date and an object that cannot be examined are named', () => {
   expect(withoutSecrets(context)).toEqual({ path: [undefined, {}], at: '(invalid date)', proxy: '(not readable)', after: 1 })
 })
 
-test('a copy is whole if JSON has the same values', () => {
+test('a copy is complete if JSON holds the same values', () => {
   const whole = [undefined, 1, 'a', '{"a":1}', { a: undefined, b: [null, {}] }, Object.create(null), [['a', 1]]]
   const many = Array.from({ length: 30_000 }, () => 1)
   const cut = [[undefined], { go: () => 1 }, 1n, new Date(0), new Map(), new URL('a:b'), '{"pin":"1234"}', 'a'.repeat(30_000), many]

@@ -25,7 +25,7 @@ test('the line of each state is found, of several machines, and not of those in 
   ])
 })
 
-test('a state whose name is computed has no line, and neither have those in it', () => {
+test('a state whose name is computed has no line, nor do its children', () => {
   const source = 'createMachine({ states: { [idle]: { states: { a: {} } }, [names.done]: { states: { b: {} } } } })'
   expect(stateLinesIn(programOf('a.ts', source), source)).toEqual([{ id: null, states: [] }])
 })

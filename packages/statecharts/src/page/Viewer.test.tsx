@@ -34,7 +34,7 @@ test('a link to a machine that is gone names those that it may mean', () => {
   expect(screen.getByRole('link', { name: /^bell/ })).not.toBeNull()
 })
 
-test('without a machine in the link it is the first, and without any what to do', () => {
+test('a link without a machine shows the first one; without machines the page says what to do', () => {
   expect(openAt('#/?theme=dark', listed('bell')).textContent).not.toContain('There is no machine')
   expect(screen.getByRole('link', { name: /^bell/, current: 'page' }).textContent).toContain('bell')
   cleanup()

@@ -13,7 +13,7 @@ test('a link names machine, state and query, and is read back unchanged', () => 
   expect(placeIn('#/spin', { lang: 'en' }).query).toEqual(new Map([['lang', 'en']]))
 })
 
-test('another machine keeps what belongs to the reader alone', () => {
+test('another machine keeps only the reader’s own settings', () => {
   const place = placeIn('#/transfer/moving?lang=th&story=3')
   expect(linkTo(place, { state: 'done' })).toBe('#/transfer/done?lang=th')
   expect(linkTo(place, { machine: 'spin' })).toBe('#/spin?lang=th')

@@ -46,7 +46,13 @@ export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, c
   return posted
 }
 
-type Held = { player_id: number; transaction_id: number; amount: number; from_bank_code: string | null; from_account_no: string | null }
+type HeldScripts = {
+  player_id: number
+  transaction_id: number
+  amount: number
+  from_bank_code: string | null
+  from_account_no: string | null
+}
 
 type HeldContext = SetAsideContext & Pick<AppContext, 'config' | 'catalogue'>
 

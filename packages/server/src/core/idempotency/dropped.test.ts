@@ -36,7 +36,7 @@ const json = (path: string, body: object): Asked => ({
 })
 const gift = async () => (await statusAndBody(app, 'POST', '/sandbox/api/giftLinks', { body: { amount: 50 } }))[1] as { link: string }
 
-/** Requests and their effects. The wallet has 1 000 baht, and PG none. */
+/** Requests with their effects on a wallet of 1 000 baht and an empty PG. */
 const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] = [
   ['transfer', async () => json('transfer', { from: 'WALLET', to: 'PG', amount: 10 }), { wallet: 99_000, PG: 1_000 }],
   ['transferAll', async () => json('transferAll', { to: 'PG' }), { wallet: 0, PG: 100_000 }],

@@ -182,11 +182,11 @@ test('ledger:check names each violation', async () => {
   })
   await expect(problems).rejects.toThrow(
     [
-      'postings of an asset add up to zero: THB',
       `a balance equals its postings: player ${playerId} wallet THB`,
       `entries of a type are numbered without gaps: player ${playerId} deposit`,
       `nothing is in transit for longer than 10 minutes: player ${playerId} transit:PG`,
       `postings of a transaction add up to zero: player ${playerId} transaction 1`,
+      'postings of an asset add up to zero: THB',
       `the wallet after a transaction is the sum of its postings so far: player ${playerId} transaction 2`,
       `transactions and entries are numbered without gaps: player ${playerId}`,
       `transactions stand in the order of time: player ${playerId} transaction 2`,

@@ -91,11 +91,11 @@ export type LockedOrder = QrRow & { live: number | null; excluded_until: Date | 
 export async function lockOrder(tx: Tx, playerId: number, id: string): Promise<LockedOrder> {
   const { rows } = await tx.query<LockedOrder>({
     name: 'qr_lock',
-    text: 'select (l.asked).*, live, excluded_until, limited from qr_lock($1, $2) l',
+    text: 'select (l.order_row).*, live, excluded_until, limited from qr_lock($1, $2) l',
     values: [playerId, id],
   })
   const [row] = rows
-  if (row?.id !== id) throw new Error('an order has a row before anything else')
+  if (row?.id !== id) throw new Error('the QR has no row')
   return row
 }
 

@@ -13,10 +13,10 @@ export type Operator = {
 
 export class OperatorError extends Error {}
 
-/** Adds the first member. */
+/** The actor that adds the first member of staff. */
 export const bootstrap = 'bootstrap'
 
-/** Fails without an audit row. */
+/** Runs `change` and its audit row in one transaction, so that neither is stored without the other. */
 export const audited = <Result>(
   operator: Operator,
   change: (tx: Tx, audit: (entry: Omit<AuditEntry, 'actor'>) => Promise<void>) => Promise<Result>,

@@ -12,7 +12,7 @@ begin
   if state <> 'new' then
     return;
   end if;
-  select (l.asked).*, l.live, l.excluded_until, l.limited into locked from qr_lock(in_player, in_id) l;
+  select (l.order_row).*, l.live, l.excluded_until, l.limited into locked from qr_lock(in_player, in_id) l;
   if locked.status is distinct from 'creating' or locked.limited or in_at < locked.excluded_until or locked.live > locked.number then
     outcome := 'other';
     return;

@@ -7,9 +7,10 @@ begin
   drop trigger operation_append_only on operation;
   drop trigger operation_no_truncate on operation;
   drop trigger operation_status_only on operation;
-  drop function operation_status_only, intent_begin, intent_open, judge_login, judge_stranger, ledger_post, transfer_hold, transfer_open;
+  drop function operation_status_only, intent_begin, intent_open, judge_login, judge_stranger, ledger_post, transfer_hold, transfer_open,
+    qr_lock;
   -- The functions are made again after this file.
-  delete from applied_function where name in ('ledger_post.sql', 'transfer_hold.sql', 'transfer_open.sql');
+  delete from applied_function where name in ('ledger_post.sql', 'transfer_hold.sql', 'transfer_open.sql', 'qr_lock.sql');
   alter table intent rename to idempotent_request;
   alter index intent_pkey rename to idempotent_request_pkey;
   alter index intent_pending rename to idempotent_request_pending;
