@@ -342,19 +342,6 @@ describe('the ports', () => {
     })
   })
 
-  test('during a break, when the backend refuses the bonuses, the page is shown without them', async () => {
-    const player = { ...sampleWallet, excludedUntil: '2030-01-02T03:04:05Z' }
-    const refused = () => Promise.resolve(refusedWith('INVALID_USER_3'))
-    const resting = {
-      ...krapao,
-      wallet: { get: () => Promise.resolve(worked(player)) },
-      bonus: { ...krapao.bonus, list: refused, active: refused },
-    } as unknown as Krapao
-    const { actor } = recorded(createActor(provideBonusOverviewPorts(bonusOverviewPorts(resting)), { input: { query: null, eager: true } }))
-    await settled()
-    expect(actor.getSnapshot().context.value).toMatchObject({ player, bonuses: [], active: { status: sampleTerms.active } })
-  })
-
   test.each([
     ['wallet', 'get', false],
     ['bonus', 'list', false],

@@ -192,7 +192,8 @@ test('another bonus names the one that has to end first, and a received one when
 test('during a break bonuses are closed until its end, and the bonus of the player can still be ended', async () => {
   open({
     '/api/wallet': () => Response.json({ ...wallet, excludedUntil: '2030-01-02T03:04:05Z' }),
-    '/api/bonus/check/active': () => Response.json({ status: true, type: 'day' }),
+    '/api/bonus': refused('INVALID_USER_3'),
+    '/api/bonus/check/active': refused('INVALID_USER_3'),
     '/api/bonus/preview': () => Response.json({ ...running, state: 'waiting', ends: true }),
   })
   expect(await screen.findByText(words.break.text.replace('{{time}}', '2 Jan 2030 10:04'))).toBeTruthy()

@@ -29,16 +29,23 @@ type Props = {
 export function Spin({ spin, coupons, coupon, onCheck }: Props) {
   const { t } = useTranslation('spin')
   const name = useSelector(spin, ({ context }) => context.wheel?.activeSpinwheel.name)
+  // During a break the coupons would only repeat what the wheel says.
+  const onBreak = useSelector(
+    spin,
+    ({ context: { wheelProblem } }) => wheelProblem?.kind === 'refused' && wheelProblem.code === 'INVALID_USER_3',
+  )
   return (
     <div className={css.screen}>
       <h1 className={css.title}>{name ?? t('title')}</h1>
       <section className={css.play} aria-label={t('title')}>
         <Play spin={spin} onCheck={onCheck} />
       </section>
-      <div className={css.side}>
-        <Coupons coupons={coupons} coupon={coupon} />
-        <Odds spin={spin} coupons={coupons} />
-      </div>
+      {!onBreak && (
+        <div className={css.side}>
+          <Coupons coupons={coupons} coupon={coupon} />
+          <Odds spin={spin} coupons={coupons} />
+        </div>
+      )}
     </div>
   )
 }
