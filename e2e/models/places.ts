@@ -83,7 +83,9 @@ const ways: Record<string, Way> = {
   'deposit/DepositSheet.tsx': first('/user/home', (page, t) => homePage(page, t).depositButton),
   'deposit/accounts.tsx': inDeposit(2, 'deposit:help'),
   'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
-  'howto/Film.tsx': first('/howto', (page, t) => page.getByRole('button', { name: new RegExp(`^${t('lookups:howto.wallet.title')}`) })),
+  'howto/TopicVideo.tsx': first('/howto', (page, t) =>
+    page.getByRole('button', { name: new RegExp(`^${t('lookups:howto.wallet.title')}`) }),
+  ),
   'howto/HowTo.tsx': first('/howto', (page, t) => page.getByRole('button', { name: t('lookups:howto.withdraw.title') })),
   'inbox/InboxSheet.tsx': first('/user/profile', (page, t) => page.getByRole('button', { name: t('inbox:title'), exact: true })),
   'invite/InviteSheet.tsx': inMain('/user/home', 'home:inviteFriends', 'ui:goOn'),

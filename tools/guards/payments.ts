@@ -91,7 +91,7 @@ export const paymentGuards: readonly Guard[] = [
     find: '  await lockWithdrawals(tx, playerId)\n',
     replace: '',
     test: serverFile('capabilities/withdraw/withdraw.test.ts'),
-    title: 'two prepared before either was requested: one within the minute',
+    title: 'withdraw, two prepared before either is executed',
   },
   {
     name: 'withdrawal: once a minute',

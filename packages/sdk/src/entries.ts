@@ -14,7 +14,7 @@ export type Reading = Pick<CallOptions, 'signal' | 'timeout' | 'retries'> & {
 export type Entries<T> = AsyncGenerator<Outcome<T>, void>
 
 /**
- * Yields the entries of a statement. Those that arrive meanwhile are left to the next reading; none is repeated or skipped. A
+ * Yields the entries of a statement, none twice and none skipped. Entries that arrive during the reading are left out. A
  * backend that cannot filter is `refused` with `not served`.
  */
 export const statementEntries = (
@@ -30,25 +30,25 @@ export const statementEntries = (
     return { ok: true, value: { total, items: statements } }
   })
 
-/** Yields slips. Without `total` (extension) one that arrives meanwhile may repeat another. */
+/** Yields slips. Without `total` (extension), an entry is repeated when a new one arrives during the reading. */
 export const slipEntries = (krapao: Pick<Krapao, 'slips'>, reading?: Reading): Entries<Schemas['Slip']> =>
   entriesOf(krapao, reading, async ({ slips }, page, options) =>
     pageOf(await slips.list(page, options), ({ slips: items, total }) => ({ items, total })),
   )
 
-/** Yields refunds. Without `total` (extension) one that arrives meanwhile may repeat another. */
+/** Yields refunds. Without `total` (extension), an entry is repeated when a new one arrives during the reading. */
 export const refundEntries = (krapao: Pick<Krapao, 'refund'>, reading?: Reading): Entries<Schemas['RefundList']['refunds'][number]> =>
   entriesOf(krapao, reading, async ({ refund }, page, options) =>
     pageOf(await refund.list(page, options), ({ refunds: items, total }) => ({ items, total })),
   )
 
-/** Yields earnings from friends. Without `total` (extension) one that arrives meanwhile may repeat another. */
+/** Yields earnings from friends. Without `total` (extension), an entry is repeated when a new one arrives during the reading. */
 export const inviteEntries = (krapao: Pick<Krapao, 'invite'>, reading?: Reading): Entries<Schemas['InviteList']['invites'][number]> =>
   entriesOf(krapao, reading, async ({ invite }, page, options) =>
     pageOf(await invite.list(page, options), ({ invites: items, total }) => ({ items, total })),
   )
 
-/** Yields the messages of a conversation. One that arrives meanwhile may repeat another: compare `sequence`. */
+/** Yields the messages of a conversation. A message is repeated when a new one arrives during the reading: compare `sequence`. */
 export const chatEntries = (
   krapao: Pick<Krapao, 'chat'>,
   who: Pick<Schemas['ChatHistoryOrder'], 'userId' | 'guestId'>,

@@ -46,7 +46,7 @@ test('machines without an id are distinguished, and have the identity of their d
   expect(sent.map(({ definition }) => identityOf(machineFrom(definition)))).toEqual([identityOf(one), identityOf(two)])
 })
 
-test('an event from the viewer reaches its actor if the program accepts events, once it has not ended', () => {
+test('an event from the viewer reaches its actor if the program accepts events and the actor has not ended', () => {
   const door = createMachine({
     id: 'door',
     initial: 'shut',

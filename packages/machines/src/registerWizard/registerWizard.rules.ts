@@ -25,7 +25,7 @@ export const wantsEnglishName = (bankCode: string): boolean => ['KTB', 'TMB', 'B
 export const phoneToSend = (phone: string, variant: RegisterVariant): string =>
   variant === 'laos' ? phone.replace(/^(?:(?:\+|00)?856)?(?:0?20)?(\d{8})$/, '20$1') : phone
 
-/** Null if valid. Thai phones have 10 digits from 0 on, because others would call abroad. */
+/** Null if valid. A Thai phone has 10 digits and begins with a single 0: 00 would be a call abroad. */
 export function fieldError(field: RegisterField, fields: RegisterFields, variant: RegisterVariant): FieldError | null {
   if (['sourceCode', 'inviteCode', 'currency'].includes(field)) return null
   if (fields[field].trim() === '') return 'REQUIRED'
@@ -44,7 +44,7 @@ export const stepErrors = (step: FormStep, fields: RegisterFields, variant: Regi
 
 type Filled = { fields: RegisterFields; variant: RegisterVariant; errors: FieldErrors }
 
-/** Of the field itself, and of those that depend on it and are filled in. An error stays until its field is changed. */
+/** Returns the errors after a field was left: its own, and those of filled fields that depend on it. An error stays until its field changes. */
 export const errorsOnLeaving = (field: RegisterField, { fields, variant, errors }: Filled): FieldErrors =>
   withDependents(field)
     .filter((one) => one === field || fields[one] !== '')

@@ -19,7 +19,7 @@ export const track = (kind: string, [from, size]: [number, number], ...more: Buf
 }
 
 /** `make` gets the frames' position. */
-export const filmOf = (make: (frames: number) => Buffer[], frames: Buffer): Buffer => {
+export const videoOf = (make: (frames: number) => Buffer[], frames: Buffer): Buffer => {
   const [head, whole] = [Buffer.concat(make(0)), box('mdat', frames)]
   return Buffer.concat([...make(head.length + 8), whole])
 }
@@ -27,4 +27,4 @@ export const filmOf = (make: (frames: number) => Buffer[], frames: Buffer): Buff
 export const typeBox = (brand: string): Buffer => box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1'))
 
 export const mp4Of = (brand = 'isom', frames = Buffer.from('frames'), kind = 'vide'): Buffer =>
-  filmOf((at) => [typeBox(brand), box('moov', Buffer.concat([box('mvhd'), track(kind, [at, frames.length])]))], frames)
+  videoOf((at) => [typeBox(brand), box('moov', Buffer.concat([box('mvhd'), track(kind, [at, frames.length])]))], frames)

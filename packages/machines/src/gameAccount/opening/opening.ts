@@ -2,7 +2,7 @@ import type { GameAccount, GameCredentials, Krapao, Outcome } from '@krapao/sdk'
 import { launchMethods, type LaunchMethod } from './launchMethods.ts'
 
 export type GameLink = { kind: 'link'; url: string }
-/** Posted without showing it. */
+/** A form that is posted without being shown. */
 export type GameForm = { kind: 'form'; action: string; fields: Record<string, string> }
 /** Addresses are absolute and passed the link guard; `frame` opens inside the app. */
 export type GameTarget = GameLink | GameForm | { kind: 'frame'; content: GameLink | GameForm }

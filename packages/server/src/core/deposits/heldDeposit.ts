@@ -46,7 +46,7 @@ export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, c
   return posted
 }
 
-type HeldScripts = {
+type Held = {
   player_id: number
   transaction_id: number
   amount: number

@@ -1,6 +1,6 @@
 import { array, assert, integer, nat, property, tuple, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { box, filmOf, track, typeBox } from '#testing/media.ts'
+import { box, videoOf, track, typeBox } from '#testing/media.ts'
 import { sanitizeVideo, zeroOutside } from './video.ts'
 
 test('zeroOutside, any ranges and pieces, keeps exactly the bytes that lie outside the ranges or in a piece', () => {
@@ -26,7 +26,7 @@ test('zeroOutside, any ranges and pieces, keeps exactly the bytes that lie outsi
 })
 
 test('sanitizeVideo, a media box inside another box, empties it', () => {
-  const bytes = filmOf(
+  const bytes = videoOf(
     (at) => [typeBox('isom'), box('moov', Buffer.concat([track('vide', [at, 6]), box('mdat', Buffer.from('13.7563+100.5018'))]))],
     Buffer.from('frames'),
   )
@@ -36,7 +36,7 @@ test('sanitizeVideo, a media box inside another box, empties it', () => {
 // @covers T28
 test('sanitizeVideo, more tracks than any phone writes, refuses the file', () => {
   const of = (count: number) =>
-    filmOf(
+    videoOf(
       (at) => [typeBox('isom'), box('moov', Buffer.concat(Array.from({ length: count }, () => track('vide', [at, 6]))))],
       Buffer.from('frames'),
     )

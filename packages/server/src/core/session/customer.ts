@@ -20,7 +20,7 @@ declare module 'fastify' {
     customer?: Customer
   }
 }
-/** As claimed by the request. */
+/** The identity that the request claims, not checked yet. */
 export type Named = { userId?: string | null; guestId?: string | null; username?: string | null }
 
 export const isChatEnabled = ({ settings, ports }: Pick<AppContext, 'settings' | 'ports'>): boolean =>
@@ -79,7 +79,7 @@ const guestCustomer = (guestId: string): Customer => ({
   name: null,
 })
 
-/** Signed ids have no colon. */
+/** A signed id contains no colon, so it cannot equal a self-named one. */
 const namedPrefix = 'named:'
 
 /** Returns undefined when too short to be a secret. */

@@ -81,11 +81,11 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, path: string, f
   // Only names in assets/ contain a content hash.
   reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
   reply.header('vary', 'Accept-Encoding')
-  return file.type === 'video/mp4' ? sendFilm(request, reply, file) : send(request, reply, file)
+  return file.type === 'video/mp4' ? sendVideo(request, reply, file) : send(request, reply, file)
 }
 
 /** Safari plays video only by byte ranges (RFC 9110, 14.2). */
-function sendFilm(request: FastifyRequest, reply: FastifyReply, { type, plain }: File): FastifyReply {
+function sendVideo(request: FastifyRequest, reply: FastifyReply, { type, plain }: File): FastifyReply {
   reply.type(type).header('accept-ranges', 'bytes')
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   if (first === '' && last === '') return reply.send(plain)

@@ -37,16 +37,16 @@ async function refresh() {
     const answers = await Promise.all(paths.map((path) => call('GET', path)))
     const [qrs, sms, settings, clock, faults, total, players, accounts, transfers, payouts, games, chats] = answers
     serverOffset = Date.parse(clock.now) - Date.now()
-    $('offset').textContent = clock.offsetMs === 0 ? 'As the machine has it.' : `Moved by ${Math.round(clock.offsetMs / minute)} minutes.`
+    $('offset').textContent = clock.offsetMs === 0 ? 'Not moved.' : `Moved by ${Math.round(clock.offsetMs / minute)} minutes.`
     $('total').textContent = `${baht(total.amount)} with players`
     showSenders(players, accounts)
     fill('qrs', qrs, qrItem, 'No QR yet: make one in the deposit sheet.')
     fill('transfers', transfers, transferItem, 'None yet.')
     fill('payouts', payouts, payoutItem, 'None yet: withdraw something.')
-    fill('games-list', games, gameItem, 'Nobody has an account at a game yet.')
+    fill('games-list', games, gameItem, 'No player has a game account yet.')
     showChats(chats)
     fill('sms', sms, smsItem, 'None yet.')
-    fill('faults', faults, (one) => make('li', { textContent: faultText(one) }), 'All is well.')
+    fill('faults', faults, (one) => make('li', { textContent: faultText(one) }), 'No faults.')
     showSettings(settings)
     tick()
   } catch (error) {
@@ -66,7 +66,7 @@ $('ledger-check').addEventListener(
   ),
 )
 $('reset').addEventListener('click', () => {
-  if (confirm('Empty the database and start over?')) void act(() => call('POST', '/reset'), 'Everything is new.')()
+  if (confirm('Reset the sandbox? This empties the database.')) void act(() => call('POST', '/reset'), 'The sandbox is reset.')()
 })
 wireMoney()
 wireSwitches()

@@ -1,4 +1,4 @@
-// Whoever pays, sends, gives and pays out.
+// Plays the payers: QR payments, bank transfers, payouts and gift links.
 import { $, act, amountField, baht, button, call, choices, clockTime, fill, make } from './page.js'
 
 const paid = ({ outcomes }) => `Paid: ${outcomes.join(', ')}`
@@ -39,7 +39,7 @@ export function qrItem(qr) {
         { className: 'pair' },
         amount,
         button(
-          'Pay this',
+          'Pay this amount',
           pay(() => ({ amount: Number(amount.value) })),
           paid,
         ),
@@ -50,7 +50,7 @@ export function qrItem(qr) {
         paid,
       ),
       button(
-        'Tell twice',
+        'Notify twice',
         pay(() => ({ times: 2 })),
         paid,
       ),
@@ -83,7 +83,7 @@ export function transferItem(transfer) {
     ? `credited to ${transfer.creditedTo}`
     : transfer.announced
       ? 'waits for a slip'
-      : 'kept quiet: only the slip tells of it'
+      : 'not reported: only its slip shows it'
   return make(
     'li',
     {},
@@ -126,7 +126,7 @@ export function payoutItem(payout) {
           'div',
           { className: 'acts' },
           button(
-            'Pay it out',
+            'Pay out',
             end(() => ({ outcome: 'paid' })),
             'Paid out.',
             'main',
@@ -138,14 +138,14 @@ export function payoutItem(payout) {
             button(
               'Refuse',
               end(() => ({ outcome: 'refused', ...(note.value && { note: note.value }) })),
-              'Refused: the money goes back.',
+              'Refused. The money is returned.',
             ),
           ),
         ),
   )
 }
 
-/** The links made on this page: the sandbox does not tell them twice. */
+/** Links created on this page; the sandbox returns each only once. */
 const gifts = []
 const showGifts = () =>
   fill(
@@ -184,7 +184,7 @@ export function wireMoney() {
     gifts.unshift({ link, amount, state })
     showGifts()
   }
-  $('gift-fresh').addEventListener('click', act(give('fresh'), 'A link is made: copy it into the deposit sheet.'))
-  $('gift-used').addEventListener('click', act(give('used'), 'Created a link that is already used.'))
+  $('gift-fresh').addEventListener('click', act(give('fresh'), 'Link created. Copy it into the deposit sheet.'))
+  $('gift-used').addEventListener('click', act(give('used'), 'Used link created.'))
   showGifts()
 }

@@ -1,4 +1,4 @@
-// What every part of the console is made with. Text goes in as text, never as markup.
+// Helpers of every part of the console. Texts are inserted as text, never as markup.
 export const $ = (id) => document.getElementById(id)
 export const minute = 60_000
 
@@ -27,7 +27,7 @@ export async function call(method, path, body) {
 }
 
 const afterwards = []
-/** Calls `look` after whatever a button did. */
+/** Calls `look` after each action. */
 export const afterEachAct = (look) => afterwards.push(look)
 
 /** Performs the action of a button, reports the outcome and reloads what is shown. */
@@ -60,7 +60,7 @@ export function fill(id, items, render, empty) {
     $(id).replaceChildren(...(items.length > 0 ? items.map(render) : [make('li', { className: 'quiet', textContent: empty })]))
 }
 
-/** The choices of a select, of which the chosen one stays chosen. */
+/** Replaces the options of a select and keeps the chosen one. */
 export function choices(id, options) {
   if (!changed(id, options)) return
   const { value } = $(id)

@@ -1,4 +1,4 @@
-// What the operator, the time or bad luck would change.
+// Settings, faults and the clock.
 import { $, act, button, call, changed, make, minute } from './page.js'
 
 const names = {
@@ -6,10 +6,10 @@ const names = {
   passwordReset: 'A forgotten password is set anew by a code',
   enableChatWidget: 'The chat is offered',
   isManual: 'All accounts are plain cards (manual)',
-  active: 'The service is there',
-  spinActive: 'The wheel turns',
-  inviteActive: 'Invites pay',
-  refundActive: 'Refunds pay',
+  active: 'The service is active',
+  spinActive: 'The wheel is offered',
+  inviteActive: 'Invite bonuses are paid',
+  refundActive: 'Refunds are paid',
   ipRules: 'Addresses are denied by rules (on: every address)',
   slipWindow: 'Slips only in their hours (00:10 to 23:00)',
   autoPay: 'QRs and withdrawals are paid by themselves',
@@ -24,16 +24,16 @@ const ports = {
   support: 'Support',
 }
 const modes = {
-  failBefore: 'fails, nothing done',
-  failAfter: 'fails after it was done',
+  failBefore: 'fails without an effect',
+  failAfter: 'fails after its effect',
   slow: 'is slow',
-  refuse: 'says no',
-  twice: 'is done twice',
-  garbage: 'answers nonsense',
-  note: 'notes something (slips)',
+  refuse: 'refuses',
+  twice: 'is delivered twice',
+  garbage: 'returns garbage',
+  note: 'returns a note (slips)',
 }
 
-/** Rules about addresses are on when there is any. */
+/** Address rules count as on if there is any. */
 const isOn = (value) => (typeof value === 'boolean' ? value : value.denied.length + value.allowed.length > 0)
 const ipRules = (on) => ({ denied: on ? ['0.0.0.0/0', '::/0'] : [], allowed: [] })
 
@@ -59,7 +59,7 @@ const moveClock = (by) => async () => {
   return call('PUT', '/clock', { offsetMs: by === 0 ? 0 : offsetMs + by })
 }
 
-/** To half past eleven in the evening of Bangkok, when slips are closed. */
+/** Moves the clock to 23:30 in Bangkok, when slips are not accepted. */
 async function toNight() {
   const { now, offsetMs } = await call('GET', '/clock')
   const bangkok = Date.parse(now) + 7 * 60 * minute
@@ -73,8 +73,8 @@ export function wireSwitches() {
     button('+ 15 minutes', moveClock(15 * minute), 'A quarter of an hour later.'),
     button('+ 1 hour', moveClock(60 * minute), 'An hour later.'),
     button('+ 1 day', moveClock(1440 * minute), 'A day later.'),
-    button('23:30 in Bangkok', toNight, 'Half past eleven in the evening: slips are closed.'),
-    button('Back to now', moveClock(0), 'The clock is right again.'),
+    button('23:30 in Bangkok', toNight, 'It is 23:30 in Bangkok: slips are not accepted.'),
+    button('Reset clock', moveClock(0), 'The clock is reset.'),
   )
   for (const [value, text] of Object.entries(ports)) $('fault-port').append(new Option(text, value))
   for (const [value, text] of Object.entries(modes)) $('fault-mode').append(new Option(text, value))
@@ -84,14 +84,14 @@ export function wireSwitches() {
       const [target, note] = [$('fault-target').value.trim(), $('fault-note').value.trim()]
       const fault = { port: $('fault-port').value, mode: $('fault-mode').value, times: Number($('fault-times').value) }
       return call('POST', '/faults', { ...fault, ...(target && { target }), ...(note && { note }) })
-    }, 'The next calls are spoiled.'),
+    }, 'Fault injected.'),
   )
   $('fault-clear').addEventListener(
     'click',
-    act(() => call('DELETE', '/faults'), 'All is well again.'),
+    act(() => call('DELETE', '/faults'), 'Faults removed.'),
   )
   $('sockets-drop').addEventListener(
     'click',
-    act(() => call('POST', '/sockets/drop'), 'Every socket was cut. Pages come back by themselves.'),
+    act(() => call('POST', '/sockets/drop'), 'All sockets are disconnected. Pages reconnect by themselves.'),
   )
 }

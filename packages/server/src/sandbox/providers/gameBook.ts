@@ -39,11 +39,11 @@ export async function moveMoney(database: Queryable, move: GameMove, sign: 1 | -
 
 /** Returns undefined when a fault is queued. */
 export async function moveWithoutFaults(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome | undefined> {
-  const state = await moved(database, 'sandbox_game_move_unspoiled', move, sign)
+  const state = await moved(database, 'sandbox_game_move_unless_fault', move, sign)
   return state === null ? undefined : state === 'done' ? done : refused
 }
 
-type Mover = 'sandbox_game_move_money' | 'sandbox_game_move_unspoiled'
+type Mover = 'sandbox_game_move_money' | 'sandbox_game_move_unless_fault'
 
 async function moved(
   database: Queryable,

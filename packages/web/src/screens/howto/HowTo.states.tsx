@@ -1,7 +1,7 @@
 import { GuestShell } from '#shell/GuestShell.tsx'
 import { Page } from '#testing/Page.tsx'
 import { kitOf } from '#testing/harness.ts'
-import { Film } from './Film.tsx'
+import { TopicVideo } from './TopicVideo.tsx'
 import { HowTo } from './HowTo.tsx'
 
 export const states = [
@@ -13,9 +13,9 @@ export const states = [
           <HowTo />
         </GuestShell>
       ),
-      film: () => (
+      video: () => (
         <Page>
-          <Film topic="wallet" onClose={() => {}} />
+          <TopicVideo topic="wallet" onClose={() => {}} />
         </Page>
       ),
     },

@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next'
 import { useOptionalAppServices } from '#services/appServices.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
-import { Film } from './Film.tsx'
+import { TopicVideo } from './TopicVideo.tsx'
 import css from './HowTo.module.css'
-import { hasFilm, lengthOf, topicsFor, type Topic } from './topics.ts'
+import { hasVideo, lengthOf, topicsFor, type Topic } from './topics.ts'
 
 const icons = {
   register: UserPlus,
@@ -43,7 +43,7 @@ export function HowTo() {
             key={topic}
             icon={icons[topic]}
             title={t(`howto.${topic}.title`)}
-            {...(hasFilm(topic) && { go: Play, end: <small className={css.length}>{lengthOf(topic)}</small> })}
+            {...(hasVideo(topic) && { go: Play, end: <small className={css.length}>{lengthOf(topic)}</small> })}
             onClick={() => setShown(topic)}
           />
         ))}
@@ -55,7 +55,7 @@ export function HowTo() {
 
 function Explanation({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const { t } = useTranslation('lookups')
-  if (hasFilm(topic)) return <Film topic={topic} onClose={onClose} />
+  if (hasVideo(topic)) return <TopicVideo topic={topic} onClose={onClose} />
   return (
     <Sheet title={t(`howto.${topic}.title`)} onClose={onClose}>
       <ol className={css.words}>

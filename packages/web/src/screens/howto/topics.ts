@@ -4,12 +4,12 @@ import type { Language } from '#i18n/language.ts'
 const topics = ['register', 'wallet', 'withdraw', 'play', 'transfer', 'balance', 'receive', 'end'] as const
 export type Topic = (typeof topics)[number]
 export const topicsFor = (isSignedIn: boolean): Topic[] => topics.filter((topic) => topic !== 'register' || !isSignedIn)
-/** Those with a film; the others have steps in words. */
-export type FilmTopic = Exclude<Topic, 'register' | 'withdraw' | 'transfer'>
-export const hasFilm = (topic: Topic): topic is FilmTopic => Object.hasOwn(stepTimes, topic)
+/** Topics with a video; the others have written steps. */
+export type VideoTopic = Exclude<Topic, 'register' | 'withdraw' | 'transfer'>
+export const hasVideo = (topic: Topic): topic is VideoTopic => Object.hasOwn(stepTimes, topic)
 
 /** Seconds at which each step begins and the last one ends. `npm run film` prints them. */
-export const stepTimes: Record<FilmTopic, readonly number[]> = {
+export const stepTimes: Record<VideoTopic, readonly number[]> = {
   wallet: [0, 5.9, 13.7, 18.7],
   play: [0, 7.3, 11.7, 18],
   balance: [0, 5, 9, 13.9],
@@ -18,9 +18,9 @@ export const stepTimes: Record<FilmTopic, readonly number[]> = {
 }
 
 /** '0:19', rounded up. */
-export const lengthOf = (topic: FilmTopic): string => formatCountdown((stepTimes[topic].at(-1) ?? 0) * 1000).replace(/^0/, '')
+export const lengthOf = (topic: VideoTopic): string => formatCountdown((stepTimes[topic].at(-1) ?? 0) * 1000).replace(/^0/, '')
 
-export const filmOf = (topic: FilmTopic, language: Language) => {
+export const videoOf = (topic: VideoTopic, language: Language) => {
   const base = `/howto/${topic}.${language}`
-  return { film: `${base}.mp4`, poster: `${base}.webp` }
+  return { video: `${base}.mp4`, poster: `${base}.webp` }
 }

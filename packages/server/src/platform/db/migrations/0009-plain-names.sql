@@ -8,7 +8,7 @@ begin
   drop trigger operation_no_truncate on operation;
   drop trigger operation_status_only on operation;
   drop function operation_status_only, intent_begin, intent_open, judge_login, judge_stranger, ledger_post, transfer_hold, transfer_open,
-    qr_lock;
+    qr_lock, sandbox_game_move_unspoiled;
   -- The functions are made again after this file.
   delete from applied_function where name in ('ledger_post.sql', 'transfer_hold.sql', 'transfer_open.sql', 'qr_lock.sql');
   alter table intent rename to idempotent_request;

@@ -6,16 +6,16 @@ import { languageNames } from '#i18n/language.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import css from './HowTo.module.css'
-import { filmOf, lengthOf, stepTimes, type FilmTopic } from './topics.ts'
+import { videoOf, lengthOf, stepTimes, type VideoTopic } from './topics.ts'
 
 /** Its captions describe everything, so it has no sound. Nothing is preloaded. */
-export function Film({ topic, onClose }: { topic: FilmTopic; onClose: () => void }) {
+export function TopicVideo({ topic, onClose }: { topic: VideoTopic; onClose: () => void }) {
   const { t, i18n } = useTranslation(['lookups', 'ui'])
   const [failed, setFailed] = useState(0)
   const [given, setGiven] = useState(0)
   const [started, setStarted] = useState(mayPlay)
   const language = languageOf(i18n)
-  const { film, poster } = filmOf(topic, language)
+  const { video: source, poster } = videoOf(topic, language)
   const steps = t(`lookups:howto.${topic}.steps`, { returnObjects: true })
   const player = useRef<HTMLVideoElement>(null)
   const addCaptions = (video: HTMLVideoElement | null) => {
@@ -36,10 +36,10 @@ export function Film({ topic, onClose }: { topic: FilmTopic; onClose: () => void
         ) : (
           <div className={css.frame}>
             <video
-              key={`${film} ${given}`}
+              key={`${source} ${given}`}
               ref={addCaptions}
-              className={css.film}
-              src={film}
+              className={css.video}
+              src={source}
               poster={poster}
               width="540"
               height="960"

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { guestChatClient } from '#testing/chat.ts'
 import { invalid, uploadsTo } from '#testing/chatUploads.ts'
 import { freshApp } from '#testing/freshApp.ts'
-import { box, filmOf, track, typeBox } from '#testing/media.ts'
+import { box, videoOf, track, typeBox } from '#testing/media.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-videos-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -16,9 +16,9 @@ const { upload, seen } = uploadsTo(app)
 test('stripping a video removes its location and keeps the position of every frame', async () => {
   const place = Buffer.from('+13.7563+100.5018/')
   const key = Buffer.from('com.apple.quicktime.location.ISO6709')
-  const filmed = (make: (frames: number) => Buffer[]) => filmOf((at) => [typeBox('qt  '), ...make(at)], Buffer.from('frames'))
+  const videoWith = (make: (frames: number) => Buffer[]) => videoOf((at) => [typeBox('qt  '), ...make(at)], Buffer.from('frames'))
   const besides = (name: string, ...content: Buffer[]) => box(name, Buffer.concat(content))
-  const bytes = filmed((at) => [
+  const bytes = videoWith((at) => [
     besides(
       'moov',
       box('mvhd'),
@@ -56,11 +56,11 @@ test('stripping a video removes its location and keeps the position of every fra
       await upload(
         guestChatClient(context),
         'video',
-        filmed((at) => [make(at)]),
+        videoWith((at) => [make(at)]),
         'a.mov',
       ),
     ).toEqual(invalid())
-  const filled = filmed((at) => [besides('moov', picture(at), Buffer.alloc(4))])
+  const filled = videoWith((at) => [besides('moov', picture(at), Buffer.alloc(4))])
   expect((await upload(guestChatClient(context), 'video', filled, 'a.mov'))[0]).toBe(200)
 })
 
@@ -69,7 +69,7 @@ test('stripping a video with interleaved tracks keeps picture and sound only', a
   const among = ['picture', '<html><script>alert(1)</script>', 'sound', 'PK\u0003\u0004', '13.7563 100.5018', 'picture again', 'left over']
   const frames = Buffer.from(among.join(''))
   const of = (at: number, words: string): [number, number] => [at + frames.indexOf(words), words.length]
-  const bytes = filmOf(
+  const bytes = videoOf(
     (at) => [
       typeBox('isom'),
       box(
