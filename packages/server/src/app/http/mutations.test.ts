@@ -1,4 +1,4 @@
-// For more cases: MUTATIONS=200 vitest run --project server mutations
+// More cases: MUTATIONS=200 vitest run --project server mutations
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// For more: REWARD_RUNS=256 vitest run --project server rewards.property
+// More runs: REWARD_RUNS=256 vitest run --project server rewards.property
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'

@@ -62,12 +62,12 @@ test('a used gift is a duplicate, also for another player', async () => {
 // @covers 8.codes-11 TRUELINK_INVALID
 test.each([
   ['a used link', async () => sealed(await make(50, 'used'))],
-  ['what is no link', async () => sealed('hello')],
+  ['text that is not a link', async () => sealed('hello')],
   ['a link of another service', async () => sealed('https://example.com/campaign/?v=0123456789abcdef')],
   ['a wallet that takes no links', async () => seal(`${await make()}::KRAPAO SERVICE`)],
   ['no wallet', async () => seal(await make())],
   ['another passphrase', async () => seal(`${await make()}::KRAPAO GIFT`, 'another')],
-  ['what was never sealed', async () => make()],
+  ['an unencrypted link', async () => make()],
 ] as const)('%s is invalid', async (_, linkOf) => {
   const player = await signUp(context)
   expect([await send(player, await linkOf()), await wallet(player)]).toEqual([invalid, 0])
@@ -207,11 +207,11 @@ test.each(['failBefore', 'failAfter', 'garbage'] as const)(
 
 // @covers G6.1
 test.each([
-  ['that it cannot tell', { outcome: 'unknown' }],
+  ['that the outcome is unknown', { outcome: 'unknown' }],
   ['an unknown outcome', { outcome: 'QUEUED' }],
   ['nothing', undefined],
   ['no amount', { outcome: 'redeemed', reference: 'G1' }],
-])('the gift wallet redeemed it and answers %s: pending, retried, and never reported as gone', async (_, answer) => {
+])('redeemGiftLink, the gift wallet redeems it and answers %s, stays pending, is retried and never reported as gone', async (_, answer) => {
   const player = await signUp(context)
   const { redeem } = context.ports.gift
   const spy = vi.spyOn(context.ports.gift, 'redeem').mockImplementation(async (redemption) => {

@@ -1,4 +1,4 @@
-// For others: STATEMENT_SEED=7 STATEMENT_PLAYERS=40 vitest run --project server statementLedger
+// Other histories: STATEMENT_SEED=7 STATEMENT_PLAYERS=40 vitest run --project server statementLedger
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOldAnnouncements } from '#capabilities/deposit/announcement.service.ts'

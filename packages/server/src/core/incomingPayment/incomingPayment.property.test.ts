@@ -1,4 +1,4 @@
-// For more: INCOMING_RUNS=500 vitest run --project server incomingPayment.property
+// More runs: INCOMING_RUNS=500 vitest run --project server incomingPayment.property
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The full count: LEDGER_RUNS=512 vitest run --project server ledger.property
+// More runs: LEDGER_RUNS=512 vitest run --project server ledger.property
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-// For more: TRANSFER_RUNS=256 vitest run --project server transfer.property
+// More runs: TRANSFER_RUNS=256 vitest run --project server transfer.property
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clearFaults } from '#sandbox/providers/faults.ts'

@@ -1,4 +1,4 @@
-// For all: KILLS=100 vitest run --project server transferKill
+// More kills: KILLS=100 vitest run --project server transferKill
 import { afterEach, expect, test } from 'vitest'
 import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'

@@ -47,7 +47,7 @@ ${body}
 export const signInPage = (site: Site, message = ''): string =>
   page(
     site,
-    `${message && `<p role="alert" class="said bad">${text(message)}</p>`}
+    `${message && `<p role="alert" class="message bad">${text(message)}</p>`}
 <section>
 <h2>Sign in</h2>
 <p class="quiet">With the username and password that the wallet shows, or by its play button.</p>
@@ -65,11 +65,11 @@ ${Object.entries(site.event)
 export const tablePage = (site: Site, table: GameTable, { username, amount, last, message, stake = '1', choice }: Seen): string =>
   page(
     site,
-    `<section class="purse">
+    `<section class="balance">
 <p>Playing as <strong>${text(username)}</strong></p>
 <p class="money" data-amount="${bahtOf(amount)}">฿ ${baht(amount)}</p>
 </section>
-${message ? `<p role="status" class="said ${message.tone}">${text(message.text)}${wonBy(message, last)}</p>` : ''}
+${message ? `<p role="status" class="message ${message.tone}">${text(message.text)}${wonBy(message, last)}</p>` : ''}
 <section>
 <h2>${text(table.title)}</h2>
 <form method="post" action="${text(site.path)}/play">
