@@ -26,7 +26,7 @@ test('password change, backend without extensions and lost answer, leaves the re
     },
     { times: 1 },
   )
-  await sheet.lock.click()
+  await sheet.openButton.click()
   await sheet.fill('better-words-4', 'better-words-5')
   await sheet.save.click()
   await expect(sheet.undecided).toBeVisible()

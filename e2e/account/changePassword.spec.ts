@@ -37,7 +37,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await sheet.save.click()
       await expect(sheet.sheet).toBeHidden()
       await expect.poll(toasts).toEqual([t('profile:password.done')])
-      await expect(sheet.lock).toBeFocused()
+      await expect(sheet.openButton).toBeFocused()
       await other.waitForURL('**/login')
       await expect(loginPage(other, thai).problem).toHaveText(thai('problem:signedOut'))
       await other.context().close()

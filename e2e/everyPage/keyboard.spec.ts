@@ -234,14 +234,14 @@ test(
     await expect(heading('app:title.profile')).toBeFocused()
 
     const password = passwordSheet(page, t)
-    await keys.press(password.lock)
+    await keys.press(password.openButton)
     await keys.type(password.oldPassword, player.password)
     await keys.type(password.newPassword, 'battery-staple-7')
     await keys.type(password.confirmPassword, 'battery-staple-7')
     await keys.around(password.sheet)
     await keys.press(password.save)
     await expect(password.sheet).toBeHidden()
-    await expect(password.lock).toBeFocused()
+    await expect(password.openButton).toBeFocused()
 
     await signInAs(server.origin, { ...player, password: 'battery-staple-7' })
     await page.reload()

@@ -9,7 +9,7 @@ export function passwordSheet(page: Page, t: Translate) {
   const model = {
     ...sheetParts(sheet, t),
     sheet,
-    lock: page.getByRole('button', { name: t('profile:password.title'), exact: true }),
+    openButton: page.getByRole('button', { name: t('profile:password.title'), exact: true }),
     oldPassword: field('oldPassword'),
     newPassword: field('newPassword'),
     confirmPassword: field('confirmPassword'),
@@ -17,7 +17,7 @@ export function passwordSheet(page: Page, t: Translate) {
     text: (key: string) => sheet.getByText(t(`profile:password.${key}`), { exact: true }),
     open: async (): Promise<void> => {
       await page.goto('/user/profile')
-      await model.lock.click()
+      await model.openButton.click()
       await sheet.waitFor()
     },
     fill: async (oldPassword: string, newPassword: string, confirmPassword = newPassword): Promise<void> => {

@@ -36,7 +36,7 @@ export function withLog(
       try {
         logger[at](`${method} ${fields.path} ${what}`, fields)
       } catch {
-        // The call would take it for a lost answer, and repeat the request.
+        // An exception would count as a lost answer, after which the request is repeated.
       }
     }
     write('debug', 'is sent', request)
@@ -74,7 +74,7 @@ export function withLog(
   }
 }
 
-/** Without the error's message, in which another fetch may put the address. */
+/** Leaves out the error's message, in which a custom fetch may include the address. */
 function reasonOf(error: unknown): string {
   const { cause, code, name } = Object(error) as { cause?: { code?: unknown }; code?: unknown; name?: unknown }
   // The code of a DOMException is a number, its name says more.

@@ -18,7 +18,7 @@ export const commands = new Map<string, Command>([
     'staff list',
     {
       args: [],
-      about: 'lists everybody who ever was staff',
+      about: 'lists all present and former staff',
       run: async ({ operator, options, print }) =>
         show(await listStaff(operator), ['name', 'state', 'addedBy', 'approvedBy', 'addedAt'], options, print),
     },
@@ -39,7 +39,7 @@ export const commands = new Map<string, Command>([
     'staff approve',
     {
       args: ['NAME', 'HASH'],
-      about: 'approves a member whom somebody else added, by the hash that the newcomer gave you',
+      about: 'approves a member whom another one added, by the hash that the new member gave you',
       run: async ({ operator, args: [name = '', hash = ''], print }) => {
         await approveStaff(operator, name, hash)
         print(`${name} is active.`)
@@ -62,7 +62,7 @@ export const commands = new Map<string, Command>([
     {
       args: ['NAME'],
       flags: '--reason TEXT',
-      about: 'ends a member and their token, once two others give it; your own name ends yours at once',
+      about: 'removes a member; needs two others. Your own name removes you at once',
       run: async ({ operator, args: [name = ''], options, print }) => {
         const outcome = await removeStaff(operator, name, reasonOf(options.reason))
         print(outcome === 'proposed' ? waitsForSecond : `${name} is removed.`)
@@ -82,7 +82,7 @@ export const commands = new Map<string, Command>([
     {
       args: ['NAME', 'VALUE'],
       flags: '[--reason TEXT]',
-      about: 'changes a setting at all copies of the server; a higher adjustmentLimit takes two people',
+      about: 'changes a setting at all copies of the server; a higher adjustmentLimit needs two people',
       run: async ({ operator, args: [name = '', value = ''], options, print }) => {
         const reason = options.reason === undefined ? '' : reasonOf(options.reason)
         const outcome = await setSetting(operator, name, value, reason)
@@ -119,7 +119,7 @@ export const commands = new Map<string, Command>([
     {
       args: ['PHONE|ID'],
       flags: '--reason TEXT',
-      about: 'lets a locked player log in again, once two people give it',
+      about: 'lets a locked player log in again; needs two people',
       run: async ({ operator, args: [player = ''], options, print }) => {
         const outcome = await unlockPlayer(operator, player, reasonOf(options.reason))
         print(outcome === 'proposed' ? waitsForSecond : 'The player is unlocked.')
@@ -131,7 +131,7 @@ export const commands = new Map<string, Command>([
     {
       args: ['PHONE|ID'],
       flags: '--bank CODE --account NO --name NAME --reason TEXT',
-      about: 'registers another bank account of a player, who is signed out, once two people give it',
+      about: 'registers another bank account of a player, who is signed out; needs two people',
       run: async ({ operator, args: [player = ''], options, print }) => {
         const { bank: bankCode = '', account: accountNo = '', name: accountName = '' } = options
         const change = { player, account: { bankCode, accountNo, accountName }, reason: reasonOf(options.reason) }
@@ -158,7 +158,7 @@ export const commands = new Map<string, Command>([
     {
       args: ['PHONE|ID'],
       flags: '--reason TEXT',
-      about: 'ends the exclusion by the operator once two people give it; one that the player chose stays until its end',
+      about: 'ends the operator’s exclusion of a player; needs two people. One that the player chose stays until its end',
       run: async ({ operator, args: [player = ''], options, print }) => {
         const until = await endExclusion(operator, player, reasonOf(options.reason))
         if (until === 'proposed') print(waitsForSecond)
@@ -184,7 +184,7 @@ export const commands = new Map<string, Command>([
     {
       args: ['PHONE|ID', 'AMOUNT'],
       flags: '--reason TEXT',
-      about: 'adds AMOUNT baht to a wallet, or takes it from there (-100), once two people give it',
+      about: 'adds AMOUNT baht to a wallet, or takes it from there (-100); needs two people',
       run: async ({ operator, args: [player = '', text = ''], options, print }) => {
         const amount = satangIn(text)
         const walletAfter = await adjustWallet(operator, player, amount, reasonOf(options.reason))

@@ -37,7 +37,7 @@ export const incomingCommands: [string, Command][] = [
     {
       args: ['ID', 'PHONE|ID'],
       flags: '--reason TEXT [--distinct]',
-      about: 'credits a payment to a player once two people give it; --distinct: it is none of the settled ones that it may be',
+      about: 'credits a payment to a player; needs two people. --distinct: it is not one of the settled payments that it resembles',
       run: async ({ operator, args: [id = '', player = ''], options, print }) => {
         const assignment = { id: paymentIdIn(id), player, distinct: options.distinct, reason: reasonOf(options.reason) }
         const outcome = await withCatalogue(operator, (catalogue) => assignPayment(operator, catalogue, assignment))
@@ -52,7 +52,7 @@ export const incomingCommands: [string, Command][] = [
     {
       args: ['ID'],
       flags: '--reason TEXT',
-      about: 'notes that you sent a payment back at the bank, once two people give it',
+      about: 'records that you returned a payment at the bank; needs two people',
       run: async ({ operator, args: [id = ''], options, print }) => {
         const reason = reasonOf(options.reason)
         const outcome = await withCatalogue(operator, (catalogue) => returnPayment(operator, catalogue, paymentIdIn(id), reason))
@@ -65,7 +65,7 @@ export const incomingCommands: [string, Command][] = [
     {
       args: ['ID', 'SETTLED_ID'],
       flags: '--reason TEXT',
-      about: 'notes that a payment is another report of one that is settled, once two people give it',
+      about: 'records that a payment is another report of a settled one; needs two people',
       run: async ({ operator, args: [id = '', settled = ''], options, print }) => {
         const reason = reasonOf(options.reason)
         const [one, other] = [paymentIdIn(id), paymentIdIn(settled)]

@@ -15,7 +15,7 @@ export type Site = {
 }
 export type Message = { tone: 'win' | 'lose' | 'bad'; text: string }
 type Bet = { stake: number; win: number; state: BetState }
-type Seen = { username: string; amount: number; last: Bet[]; message: Message | undefined; stake?: string; choice?: string }
+type TableState = { username: string; amount: number; last: Bet[]; message: Message | undefined; stake?: string; choice?: string }
 
 const escapes = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }))
 const text = (words: string): string => words.replaceAll(/[&<>"']/g, (letter) => escapes.get(letter) ?? letter)
@@ -62,7 +62,7 @@ ${Object.entries(site.event)
 </section>`,
   )
 
-export const tablePage = (site: Site, table: GameTable, { username, amount, last, message, stake = '1', choice }: Seen): string =>
+export const tablePage = (site: Site, table: GameTable, { username, amount, last, message, stake = '1', choice }: TableState): string =>
   page(
     site,
     `<section class="balance">
@@ -102,7 +102,7 @@ function oddsTable(table: GameTable): string {
   const all = odds.reduce((sum, { chances }) => sum + chances, 0)
   const rows = odds.map(({ name, chances, pays }) => `<tr><td>${text(name)}</td><td>${chances} of ${all}</td><td>stake × ${pays}</td></tr>`)
   return `<table><thead><tr><th>Falls</th><th>Chance</th><th>Pays</th></tr></thead><tbody>${rows.join('')}</tbody></table>
-<p class="quiet">Fair: over time the table pays what it takes.</p>`
+<p class="quiet">Fair: over time the table pays out all stakes.</p>`
 }
 
 const betsTable = (bets: Bet[]): string =>
