@@ -35,7 +35,7 @@ export const amount: number | undefined = qr.data?.amount
 await client.GET('/api/nothing')
 `
 
-test('clients of @hey-api/openapi-ts and openapi-typescript type a success as what it is', { timeout: 120_000 }, async () => {
+test('the clients that @hey-api/openapi-ts and openapi-typescript generate have the types of a success', { timeout: 120_000 }, async () => {
   await program('@hey-api/openapi-ts/bin/run.js', ['-i', contract, '-o', join(folder, 'heyApi'), '-c', '@hey-api/client-fetch', '--silent'])
   await program('openapi-typescript/bin/cli.js', [contract, '-o', join(folder, 'openapiTypescript.ts')])
   writeFileSync(join(folder, 'useHeyApi.ts'), heyApi)

@@ -20,7 +20,7 @@ type Props<T extends Listed> = {
   defaults?: Readonly<Record<string, string>>
   /** Renders its children beside its own content. */
   Side: ComponentType<SideProps<T>>
-  /** Besides the machines; by the link's `part`. */
+  /** Views other than machines, by the `part` of the link. */
   parts: ReadonlyMap<string, Part>
   Tools?: ComponentType<{ place: Place; onGo: Go }>
   Facts?: ComponentType<{ listed: T }>

@@ -29,7 +29,7 @@ import { authenticateSocket, ipOf, isOwnPage, endedSessions, createCounter, type
 
 type ToServer = { join: (room: unknown, answer?: unknown) => void }
 type ToClient = { wallet: (changed: { topics: Topic[] }) => void; messaging: (item: Item) => void }
-type Data = { visitor: SocketUser }
+type Data = { user: SocketUser }
 type Changed = Extract<DomainEvent, { player: number }>
 type Spoken = Extract<DomainEvent, { message: Item }>
 type Io = Server<ToServer, ToClient, object, Data>
@@ -194,10 +194,10 @@ function admitSockets(app: FastifyInstance, io: Io, context: AppContext, { refus
   }
   io.use((socket, next) => {
     authenticateSocket(context, socket.handshake.auth['token'], ip(socket.request))
-      .then((visitor) => {
+      .then((user) => {
         if (!isListening()) throw unavailable()
-        if (visitor.publicId !== undefined) reserve(socket, visitor.publicId)
-        socket.data.visitor = visitor
+        if (user.publicId !== undefined) reserve(socket, user.publicId)
+        socket.data.user = user
         next()
       })
       .catch((error: unknown) => {
@@ -212,7 +212,7 @@ function admitSockets(app: FastifyInstance, io: Io, context: AppContext, { refus
       socket.disconnect(true)
       return
     }
-    const { publicId, counted, limit, player } = socket.data.visitor
+    const { publicId, counted, limit, player } = socket.data.user
     const settle = (id: string) => void socket.join(ownRoom(config.roomPrefix, id))
     if (publicId !== undefined) settle(publicId)
     if (player) {
@@ -273,12 +273,12 @@ function deliverEvent(io: Io, event: DomainEvent, { notify, say }: Deliveries): 
 
 /** Covers ended sessions and chats, and denied addresses. */
 async function disconnectEnded(context: AppContext, here: Client[]): Promise<void> {
-  const tokens = here.flatMap(({ connected, data }) => (connected ? (data.visitor.player?.tokenHash ?? []) : []))
+  const tokens = here.flatMap(({ connected, data }) => (connected ? (data.user.player?.tokenHash ?? []) : []))
   const over = await endedSessions(context, [...new Set(tokens)])
   const guestsStay = isChatEnabled(context) && context.settings.values.active
   const ip = ipOf(context)
   for (const socket of here) {
-    const { player } = socket.data.visitor
+    const { player } = socket.data.user
     const isDenied = isIpDenied(context.settings.values.ipRules, ip(socket.request))
     if (isDenied || (player ? over.has(player.tokenHash) : !guestsStay)) socket.disconnect(true)
   }

@@ -50,10 +50,9 @@ export async function authenticateSocket(context: AppContext, token: unknown, ip
   if (!settings.values.active) throw new ApiError('gone')
   // A 401 would end a self-named guest's chat for good.
   if (isUnnamed(context, token) && !isChatEnabled(context)) throw new ApiError('the chat is not offered', { status: 403 })
-  const visitor =
-    (isChatEnabled(context) && guestWith(context, token, networkOf(ip))) || (await playerWith(context, wellFormedToken(token)))
-  context.limiter.count(visitor.counted, visitor.limit)
-  return visitor
+  const user = (isChatEnabled(context) && guestWith(context, token, networkOf(ip))) || (await playerWith(context, wellFormedToken(token)))
+  context.limiter.count(user.counted, user.limit)
+  return user
 }
 
 /** A guest without extensions has no token. */

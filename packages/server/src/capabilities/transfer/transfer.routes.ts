@@ -25,7 +25,7 @@ function transferring(context: AppContext, orderOf: (request: FastifyRequest) =>
   return saga(context, {
     prepare: (request) =>
       prepareTransfer(context, orderOf(request), (err) => request.log.warn({ err, requestId: request.id }, 'a game provider failed')),
-    asks: (request) => isFromGame(orderOf(request)),
+    callsPort: (request) => isFromGame(orderOf(request)),
     start: (tx, request) => startTransfer(tx, context, orderOf(request)),
     startOnce: (mine, request) => startOnce(context, orderOf(request), mine),
     run: async (started) => {

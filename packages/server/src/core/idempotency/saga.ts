@@ -13,14 +13,14 @@ type Steps<P, S> = {
   /** Calls ports first. May run twice, and moves no money. */
   prepare: (request: FastifyRequest) => Promise<P>
   /** Without calls to a port, the key is read once. */
-  asks?: (request: FastifyRequest) => boolean
+  callsPort?: (request: FastifyRequest) => boolean
   start: (tx: Tx, request: FastifyRequest, prepared: P, key: string | undefined) => Promise<S>
   startOnce?: (mine: IdempotentRequest, request: FastifyRequest, prepared: P) => Promise<Opened<S>>
   run: (started: S, request: FastifyRequest) => Promise<unknown>
 }
 
-/** Pending in progress: 409. */
-export function saga<P, S>(context: AppContext, { prepare, asks = () => true, start, startOnce, run }: Steps<P, S>): Handler {
+/** Answers 409 while the same key is in progress. */
+export function saga<P, S>(context: AppContext, { prepare, callsPort = () => true, start, startOnce, run }: Steps<P, S>): Handler {
   return async (request, reply) => {
     const mine = idempotentRequestOf(context, request, undefined)
     if (!mine) {
@@ -29,7 +29,7 @@ export function saga<P, S>(context: AppContext, { prepare, asks = () => true, st
     }
     const begun = await (async () => {
       try {
-        if (asks(request)) {
+        if (callsPort(request)) {
           const early = await readKey(context.pool, mine)
           if (early.state !== 'new') return { answer: sendStoredResponse(early, reply) }
         }

@@ -73,7 +73,7 @@ const show: Page = async (context, site, request, reply) => {
   const { username, password } = request.query
   if (site.slotCode === queryCode && typeof username === 'string' && typeof password === 'string')
     return welcomeWith(context, site, reply, { username, password })
-  const user = await visitor(context, request)
+  const user = await userOf(context, request)
   if (!user) return html(reply, 200, signInPage(site))
   return table(context, site, reply, user)
 }
@@ -127,7 +127,7 @@ async function welcome(context: AppContext, { path, cookiePath }: Site, reply: F
   return reply.redirect(path, 303)
 }
 
-async function visitor({ pool, clock }: AppContext, { headers, params }: Request): Promise<GameUser | undefined> {
+async function userOf({ pool, clock }: AppContext, { headers, params }: Request): Promise<GameUser | undefined> {
   const visit = /(?:^|;\s*)visit=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
   return visit === undefined ? undefined : visitorOf(pool, params.slotCode, visit, clock.now())
 }
@@ -136,7 +136,7 @@ const play: Page = async (context, site, request, reply) => {
   // Another site could bet with the user's session.
   const from = request.headers['sec-fetch-site']
   if (from !== undefined && from !== 'same-origin') throw new ApiError('UNAUTHORIZED', { status: 403 })
-  const user = await visitor(context, request)
+  const user = await userOf(context, request)
   if (!user) return html(reply, 401, signInPage(site, 'Sign in to play.'))
   const { stake: typed = '', choice = '' } = request.body ?? {}
   const stake = /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? satangOf(Number(typed)) : 0

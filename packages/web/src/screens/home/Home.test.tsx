@@ -160,7 +160,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
 })
 
 // @covers 1.home-12 1.home-13
-test('in place of a wheel that is off is the refresh; nothing until that is known', async () => {
+test('the refresh takes the place of a wheel that is off; neither is shown until that is known', async () => {
   const ways = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.querySelector('b')?.textContent)
   await open()
   expect(ways()).not.toContain('Lucky wheel')
