@@ -7,11 +7,11 @@ export function ownLimits(page: Page, t: Translate) {
   const row = (period: Period) => page.getByRole('listitem').filter({ hasText: t(`limits:limit.${period}`) })
   const time = page.getByRole('region', { name: t('limits:time'), exact: true })
   const limitSheet = (period: Period) => page.getByRole('dialog', { name: t(`limits:limit.${period}`) })
-  const restSheet = page.getByRole('dialog', { name: t('limits:rest.title') })
+  const breakSheet = page.getByRole('dialog', { name: t('limits:rest.title') })
   const model = {
     row,
     limitSheet,
-    restSheet,
+    breakSheet,
     meaning: page.getByRole('group', { name: t('limits:confirm.title') }),
     amount: page.getByLabel(t('limits:edit.amount'), { exact: true }),
     go: page.getByRole('button', { name: t('limits:edit.go'), exact: true }),
@@ -19,7 +19,7 @@ export function ownLimits(page: Page, t: Translate) {
     nothing: page.getByRole('button', { name: t('limits:edit.nothing'), exact: true }),
     confirm: page.getByRole('button', { name: t('limits:confirm.yes'), exact: true }),
     back: page.getByRole('button', { name: t('limits:confirm.back'), exact: true }),
-    beginRest: page.getByRole('button', { name: t('limits:rest.yes'), exact: true }),
+    startBreak: page.getByRole('button', { name: t('limits:rest.yes'), exact: true }),
     tryAgain: page.getByRole('button', { name: t('limits:lost.again'), exact: true }),
     time,
     takeBreak: time.getByRole('button', { name: new RegExp(`^(${t('limits:rest.title')}|${t('limits:rest.longer')})`) }),

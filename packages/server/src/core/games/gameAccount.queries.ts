@@ -49,7 +49,7 @@ export async function insertGame(
 
 export async function publicIdOf(database: Queryable, playerId: number): Promise<string> {
   const { rows } = await database.query<{ public_id: string }>('select public_id from player where id = $1', [playerId])
-  if (!rows[0]) throw new Error('who is signed in is a player')
+  if (!rows[0]) throw new Error('the signed-in player does not exist')
   return rows[0].public_id
 }
 

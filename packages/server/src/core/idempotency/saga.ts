@@ -12,7 +12,7 @@ export type Opened<S> = { known: StoredResponse } | { started: S }
 type Steps<P, S> = {
   /** Calls ports first. May run twice, and moves no money. */
   prepare: (request: FastifyRequest) => Promise<P>
-  /** Without calls to a port, the key is read once. */
+  /** Whether `prepare` calls a port; then the key is read before it as well. Default: true. */
   callsPort?: (request: FastifyRequest) => boolean
   start: (tx: Tx, request: FastifyRequest, prepared: P, key: string | undefined) => Promise<S>
   startOnce?: (mine: IdempotentRequest, request: FastifyRequest, prepared: P) => Promise<Opened<S>>

@@ -59,7 +59,7 @@ function Body(props: Props) {
     case 'loadingPage':
     case 'changingQuery':
     case 'stale':
-      return <Pages {...props} busy={state === 'loadingPage'} kept={state === 'stale'} />
+      return <Pages {...props} busy={state === 'loadingPage'} isStale={state === 'stale'} />
     case 'failed':
       return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
     case 'broken':
@@ -69,21 +69,21 @@ function Body(props: Props) {
   }
 }
 
-function Pages({ actor, viewer, busy, kept }: Props & { busy: boolean; kept: boolean }) {
+function Pages({ actor, viewer, busy, isStale }: Props & { busy: boolean; isStale: boolean }) {
   const { t } = useTranslation('slips')
   const context = useSelector(actor, (snapshot) => snapshot.context)
-  const old = kept && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
+  const failedReload = isStale && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
   if (context.items.length === 0 && context.page === 1) {
     return (
       <>
-        {old}
-        {!kept && <p className={css.none}>{t('sent.none')}</p>}
+        {failedReload}
+        {!isStale && <p className={css.none}>{t('sent.none')}</p>}
       </>
     )
   }
   return (
     <>
-      {old}
+      {failedReload}
       <table className={css.table} aria-labelledby="slips-sent" aria-busy={busy}>
         <thead>
           <tr>
@@ -188,7 +188,7 @@ function BlockedTab({ slip: { reference, createdAt }, viewer, onGone }: BlockedT
   }
   return (
     <tr>
-      <td className={css.heldBack} colSpan={4}>
+      <td className={css.tabBlocked} colSpan={4}>
         <div role="status">
           <Notice tone="wait" title={t('blocked')}>
             {t('blockedText')}

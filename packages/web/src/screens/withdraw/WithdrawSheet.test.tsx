@@ -58,8 +58,8 @@ async function fill(text: string): Promise<HTMLElement> {
   return screen.findByRole('alertdialog')
 }
 const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: /^Withdraw/ }))
-/** Until the preview has loaded or failed. */
-async function sure(question: Promise<HTMLElement>): Promise<void> {
+/** Confirms once the preview has loaded or failed. */
+async function confirmOnceLoaded(question: Promise<HTMLElement>): Promise<void> {
   const asked = await question
   await waitFor(() => expect(within(asked).getByRole('button', { name: /^Withdraw/ }).ariaBusy).not.toBe('true'))
   confirm(asked)
@@ -102,7 +102,7 @@ test('an excluded player with less than the minimum withdraws all of it, and no 
   expect(screen.getByText('The minimum amount is 99.99 baht')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'All' }))
   fireEvent.click(submit())
-  await sure(screen.findByRole('alertdialog'))
+  await confirmOnceLoaded(screen.findByRole('alertdialog'))
   await screen.findByText('Requested')
   expect(requests).toEqual([['/api/wallet/withdrawAll', { amount: 99.99 }]])
 })
@@ -171,7 +171,7 @@ test.each([
   expect(question.textContent).toContain(words)
 })
 
-test('a loss turns the actions around: keeping is safe, and the other names the loss', async () => {
+test('a loss makes keeping the bonus the safe action, and the other action names the loss', async () => {
   open({ '/api/bonus/preview': preview({ active: true, pays: 400, forfeits: 200 }) })
   const question = await fill('400')
   await within(question).findByRole('button', { name: 'Withdraw ฿400 and lose ฿200' })
@@ -208,14 +208,14 @@ test.each([
 })
 
 test('confirming sends the price that was shown; while a new one loads it is disabled', async () => {
-  const { promise: priced, resolve: tell } = Promise.withResolvers<Response>()
+  const { promise: priced, resolve: answerPreview } = Promise.withResolvers<Response>()
   const { requests } = open({
     '/api/bonus/preview': () => priced,
     '/api/wallet/withdrawAll': () => Response.json({ legs: [] }),
   })
   const question = await fill('400')
   confirm(question)
-  tell(Response.json({ active: true, pays: 120, forfeits: 280 }))
+  answerPreview(Response.json({ active: true, pays: 120, forfeits: 280 }))
   await within(question).findByText("You'll get ฿120. You'll lose ฿280 of your bonus")
   expect(requests).toEqual([])
   confirm(question)
@@ -239,7 +239,7 @@ test('a backend without a price shows the rule', async () => {
 test('a game that kept its money is named until the sheet is closed', async () => {
   const legs = [{ code: 'JOKER2', amount: 1500, failed: true }]
   const { moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs }) })
-  await sure(fill('400'))
+  await confirmOnceLoaded(fill('400'))
   await screen.findByText("Couldn't bring your money back from ไฟป่า. It's still there and still yours. Try a transfer later")
   expect([moved.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
@@ -273,7 +273,7 @@ test.each([
   ],
 ])('%i %j: an alert under the error title says what to do', async (status, body, headers, words) => {
   const { moved, closed } = open({ '/api/wallet/withdrawAll': refused(status, body, headers) })
-  await sure(fill('400'))
+  await confirmOnceLoaded(fill('400'))
   const alert = await screen.findByRole('alert')
   expect([alert.querySelector('b')?.textContent, alert.querySelector('b')?.nextElementSibling?.textContent]).toEqual([
     "That didn't go through",
