@@ -15,7 +15,8 @@ const root = join(import.meta.dirname, '..')
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = startKeeper()
-  await node(['tools/buildWeb.ts'], root)
+  // `npm test` has built it before.
+  if (!process.env['WEB_IS_BUILT']) await node(['tools/buildWeb.ts'], root)
   await Promise.all([
     buildTo(laosFolder, { KRAPAO_WEB_LAOS: 'true' }),
     buildTo(framesFolder, framesBuild),
