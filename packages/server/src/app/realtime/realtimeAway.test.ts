@@ -39,7 +39,7 @@ test('after a lost connection between copies notifications arrive again, and not
   const player = await signUp(beside.context)
   let received = 0
   const socket = io(behind.origin, { auth: { token: player.token }, transports: ['websocket'], reconnection: false })
-  const again = () => void setImmediate(() => socket.connect())
+  const again = () => void setTimeout(() => socket.connect(), 100)
   socket.on('wallet', () => (received += 1))
   socket.on('disconnect', again)
   socket.on('connect_error', again)
