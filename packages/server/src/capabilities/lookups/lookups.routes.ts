@@ -1,5 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.schema.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { slipWindowOf } from '#core/deposits/slipWindow.ts'
 import { isChatEnabled } from '#core/session/customer.ts'
 import type { Routes } from '#platform/http/handler.ts'
 import { languageOf } from '#platform/values/language.ts'
@@ -43,9 +44,8 @@ export const lookupsRoutes = (context: AppContext): Routes => {
     },
     getSlipLookup: async (request) => {
       const { slip, deposit } = catalogue().service
-      const { from, to } = settings().slipWindow ? slip : { from: '00:00', to: '23:59' }
       return {
-        window: { from, to, timeZone: 'Asia/Bangkok' },
+        window: { ...slipWindowOf(context), timeZone: 'Asia/Bangkok' },
         hours: deposit.slipHours,
         notes: slip.notes?.[languageOf(request, context.config)],
       }

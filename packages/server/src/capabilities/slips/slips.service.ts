@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
+import { slipWindowOf } from '#core/deposits/slipWindow.ts'
 import type { BufferedUpload } from '#core/files/uploadBuffer.ts'
 import { sanitizePicture } from '#core/media/media.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
@@ -57,11 +58,10 @@ export async function addSlip(context: AppContext, tx: Tx, playerId: number, fil
   await insertSlip(tx, playerId, { id: randomBytes(12).toString('hex'), file, at: context.clock.now() })
 }
 
-/** The window is in Bangkok time and includes both minutes. Throws SLIP_UPLOAD_FAIL. */
-export function assertWindowOpen({ settings, catalogue, clock }: AppContext): void {
-  if (!settings.values.slipWindow) return
-  const { from, to } = catalogue.current.service.slip
-  const time = new Date(clock.now() + bangkokOffsetMs).toISOString().slice(11, 16)
+/** Throws SLIP_UPLOAD_FAIL. */
+export function assertWindowOpen(context: AppContext): void {
+  const { from, to } = slipWindowOf(context)
+  const time = new Date(context.clock.now() + bangkokOffsetMs).toISOString().slice(11, 16)
   const open = from <= to ? from <= time && time <= to : from <= time || time <= to
   if (!open) throw new ApiError('SLIP_UPLOAD_FAIL', { params: { from, to } })
 }
