@@ -98,7 +98,7 @@ test('the player’s own account has the bank’s name, the holder in upper case
   })
   await open(worked(depositSample))
   await press('Change')
-  const account = fold('Pay only from Siam Commercial Bank ••7890 True Wallet only from 081\u2011234\u20115678')
+  const account = fold('Pay only from Siam Commercial Bank ••7890 TrueMoney Wallet only from 081\u2011234\u20115678')
   expect([account.open, account.querySelector('b')?.textContent, ...factsIn(account)]).toEqual([
     false,
     'Siam Commercial Bank',
@@ -204,7 +204,7 @@ test('while a bonus runs, QR and gift links are disabled and a notice says why',
   const closed = within(part('Not available right now')).getAllByRole<HTMLButtonElement>('button')
   expect(closed.map((button) => [button.textContent, button.disabled])).toEqual([
     ['QR in your bank appClosed while a bonus is active', true],
-    ['True Wallet gift linkClosed while a bonus is active', true],
+    ['TrueMoney Wallet gift linkClosed while a bonus is active', true],
   ])
 })
 
@@ -236,12 +236,12 @@ test('with isManual the account name need not be corrected', async () => {
 // @covers 2.deposit-6 2.deposit-23
 test('an AUTO wallet shows its number and the phone to send from', async () => {
   await open(worked(depositSample))
-  await payBy(/^True WalletUsually|^True Wallet Usually|^True Wallet(?! gift)/)
-  expect(cardsOf('Pay with True Wallet')).toEqual([
+  await payBy(/^TrueMoney WalletUsually|^TrueMoney Wallet Usually|^TrueMoney Wallet(?! gift)/)
+  expect(cardsOf('Pay with TrueMoney Wallet')).toEqual([
     [[], ['Account name', 'บริษัท กระเป๋า จำกัด'], ['Wallet number', '090-987-6543'], ['Amount', '฿500.00']],
   ])
-  expect(within(part('Pay with True Wallet')).getByText('Only send money from 081-234-5678')).toBeTruthy()
-  expect(screen.getByText('True Wallet: only send from your registered phone number')).toBeTruthy()
+  expect(within(part('Pay with TrueMoney Wallet')).getByText('Only send money from 081-234-5678')).toBeTruthy()
+  expect(screen.getByText('TrueMoney Wallet: only send from your registered phone number')).toBeTruthy()
 })
 
 // @covers 2.deposit-26 2.deposit-27 2.deposit-28 2.deposit-30
@@ -249,11 +249,11 @@ test('the notes of a transfer have the hours, the window and the note that the o
   await open(worked({ ...depositSample, notes: 'Only pay to these accounts' }), {
     slipRules: { window: { from: '06:00', to: '23:00' }, hours: 1 },
   })
-  await payBy(/^True Wallet(?! gift)/)
+  await payBy(/^TrueMoney Wallet(?! gift)/)
   const notes = [...fold('Good to know').querySelectorAll('li')]
   expect(notes.map((note) => note.textContent)).toEqual([
     'Deposits usually arrive within 1\u00a0minute',
-    'True Wallet: only send from your registered phone number',
+    'TrueMoney Wallet: only send from your registered phone number',
     'Not arrived? Upload your slip within 1\u00a0hour of the transfer.',
     'We accept slips from 06:00 to 23:00 every day.',
     'Only pay to these accounts',
@@ -272,8 +272,8 @@ test.each([
 // @covers 2.deposit-24 2.deposit-25
 test('a wallet that is not AUTO is a gift-link form; an empty field disables Send, says why and gets the focus on a press', async () => {
   await open(worked(depositSample))
-  await payBy(/^True Wallet gift link/)
-  const form = within(screen.getByRole('form', { name: 'True Wallet gift link' }))
+  await payBy(/^TrueMoney Wallet gift link/)
+  const form = within(screen.getByRole('form', { name: 'TrueMoney Wallet gift link' }))
   const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: 'Send gift link' }).ariaDisabled
   expect([isOff(), form.queryByText('Paste a gift link first') !== null, form.queryByText('KRAPAO GIFT') !== null]).toEqual([
     'true',

@@ -86,3 +86,7 @@ test('KBANK is a QR to players of other banks, and their bank to its own', () =>
     )('KBANK')
   expect([nameFor('SCB'), nameFor('KBANK')]).toEqual(['place.QR undefined', 'Own bank'])
 })
+
+test('TrueMoney Wallet has its name where no list of banks was read', () => {
+  expect(walletNames(t, 'en', walletSample)('TRUEWALLET')).toBe('place.TRUEWALLET undefined')
+})

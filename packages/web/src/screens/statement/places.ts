@@ -5,7 +5,7 @@ import type { Language } from '#i18n/language.ts'
 
 export type NameOf = (code: string) => string
 
-const own = ['WALLET', 'RETURN', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW', 'OPERATOR'] as const
+const own = ['WALLET', 'RETURN', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW', 'OPERATOR', 'TRUEWALLET'] as const
 /** Providers of QR codes. KBANK is one too, and a bank. */
 const providers = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
