@@ -76,7 +76,11 @@ export function giftForm(sheet: Locator, t: Translate) {
     undecided: part.getByText(t('ui:command.undecided'), { exact: true }),
     begin: part.getByRole('button', { name: t('ui:command.again') }),
     again: part.getByRole('button', { name: t('giftLink:again') }),
-    credited: (amount: string) => part.getByText(t('giftLink:amount', { amount })),
+    credited: (amount: string) =>
+      part
+        .getByRole('status')
+        .filter({ hasText: t('deposit:receipt.title') })
+        .filter({ hasText: amount }),
     send: async (link: string): Promise<void> => {
       await model.link.fill(link)
       await model.submit.click()

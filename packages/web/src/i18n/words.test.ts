@@ -118,7 +118,8 @@ const everyWord = (): (readonly [Language, string, string])[] =>
     ),
   )
 
-const isNameOrFigures = (text: string): boolean => /^(QR|OTP|VPN|SMS|LAK|BAHT|[\s\d.:%/฿+-])*$/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
+const isNameOrFigures = (text: string): boolean =>
+  /^(QR|OTP|VPN|SMS|LAK|BAHT|TrueMoney Wallet|[\s\d.:%/฿+-])*$/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
 
 const blanksOf = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}|\$t\(([\w:.]+)\)/g)].map(([, name = '', word = '']) => name || word).toSorted()

@@ -90,7 +90,7 @@ function Paying({ actor, own, slipRules, now, onSlip, onRenamed, onDone }: Props
       />
     )
   }
-  if (method === 'gift' && giftLink) return <GiftLink actor={giftLink} wallets={wallets} onDone={onDone} />
+  if (method === 'gift' && giftLink) return <GiftLink actor={giftLink} wallets={wallets} now={now} onDone={onDone} />
   if (!bankTransfer) return null
   return (
     <BankTransfer

@@ -28,10 +28,12 @@ type Props = {
   now: () => number
   /** Explains a payment that differs from the request. */
   children?: ReactNode
+  /** A quiet action that starts another deposit. */
+  again?: ReactNode
   onDone: () => void
 }
 
-export function Receipt({ amount, method, from, held = false, now, children, onDone }: Props) {
+export function Receipt({ amount, method, from, held = false, now, children, again, onDone }: Props) {
   const { t } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>()
   const [time] = useState(() => formatDateTime(now()))
@@ -56,6 +58,7 @@ export function Receipt({ amount, method, from, held = false, now, children, onD
               {t('receipt.share')}
             </Button>
           )}
+          {again}
         </>
       }
     >

@@ -14,7 +14,7 @@ import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { depositSample, walletSample } from '#testing/samples.ts'
+import { depositSample, sampleNow, walletSample } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { GiftLink } from './GiftLink.tsx'
 
@@ -39,7 +39,12 @@ function TwoWallets() {
   return (
     <Page>
       <h1>{walletSample.profile.name}</h1>
-      <GiftLink actor={actor} wallets={[...wallets, { mode: 'LINK', walletAccountName: 'KRAPAO GIFT 2' }]} onDone={() => {}} />
+      <GiftLink
+        actor={actor}
+        wallets={[...wallets, { mode: 'LINK', walletAccountName: 'KRAPAO GIFT 2' }]}
+        now={() => sampleNow}
+        onDone={() => {}}
+      />
     </Page>
   )
 }
@@ -66,7 +71,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
-        <GiftLink actor={actor} wallets={wallets} onDone={() => {}} />
+        <GiftLink actor={actor} wallets={wallets} now={() => sampleNow} onDone={() => {}} />
       </Page>
     ),
   }),

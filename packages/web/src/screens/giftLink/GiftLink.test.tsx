@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { giftLinkPorts, provideGiftLinkPorts } from '@krapao/machines'
-import { memoryStore, sampleGift } from '@krapao/machines/testing'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { answers, giftLinkFakePorts, memoryStore, sampleCredit, sampleGift, settled, worked } from '@krapao/machines/testing'
+import { satangOf, type Outcome } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import words from '#i18n/words/en/giftLink.json' with { type: 'json' }
@@ -9,6 +10,8 @@ import problems from '#i18n/words/en/problem.json' with { type: 'json' }
 import ui from '#i18n/words/en/ui.json' with { type: 'json' }
 import { fakeServices, refused } from '#testing/fakeServices.ts'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { plainStatementSample, sampleNow } from '#testing/samples.ts'
+import { Entries } from '#screens/deposit/Receipt.tsx'
 import { GiftLink } from './GiftLink.tsx'
 
 afterEach(cleanup)
@@ -26,7 +29,12 @@ test.each([
   const ports = giftLinkPorts(services.krapao, { cipher, key: 'k', store: memoryStore(), playerId: 'p1' })
   const actor = createActor(provideGiftLinkPorts(ports), { input: { gift: { ...sampleGift, giftLink: '' } } }).start()
   renderInEnglish(
-    <GiftLink actor={actor} wallets={[{ mode: 'LINK', walletAccountName: sampleGift.walletAccountName }]} onDone={() => {}} />,
+    <GiftLink
+      actor={actor}
+      wallets={[{ mode: 'LINK', walletAccountName: sampleGift.walletAccountName }]}
+      now={() => sampleNow}
+      onDone={() => {}}
+    />,
   )
   const link = screen.getByLabelText(words.link)
   fireEvent.change(link, { target: { value: sampleGift.giftLink } })
@@ -35,4 +43,37 @@ test.each([
   expect(requests).toEqual(['/api/wallet/truelink'])
   fireEvent.change(link, { target: { value: '' } })
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a credited gift has the receipt of a deposit with its reference and balance, and leads to another link', async () => {
+  const entry = plainStatementSample.find(({ statementType, status }) => statementType === 'deposit' && status === 'SUCCESS')
+  if (!entry) throw new Error('no deposit among the samples')
+  const { amount } = sampleCredit
+  const arrived = { ...entry, from: 'TRUEWALLET', amount: amount ?? entry.amount, balance: satangOf(70_500), reference: 'S9' }
+  const outcomes: Outcome<typeof sampleCredit>[] = [worked(sampleCredit)]
+  const submit = answers('submit', outcomes, [])
+  const ports = giftLinkFakePorts()
+  const machine = provideGiftLinkPorts({ ...ports, actors: { ...ports.actors, submit } })
+  const actor = createActor(machine, { input: { gift: sampleGift } }).start()
+  renderInEnglish(
+    <Entries value={{ latest: [arrived], since: 0 }}>
+      <GiftLink
+        actor={actor}
+        wallets={[{ mode: 'LINK', walletAccountName: sampleGift.walletAccountName }]}
+        now={() => sampleNow}
+        onDone={() => {}}
+      />
+    </Entries>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: words.send }))
+  await act(settled)
+  expect(screen.getByRole('status').textContent).toBe('Added to your wallet฿20.00')
+  expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+    'Paid withTrueMoney Wallet gift link',
+    'Date and time21/11/2026 14:32:07',
+    'ReferenceS9Copy',
+    'Wallet balance฿705.00',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: words.again }))
+  expect(screen.getByLabelText<HTMLInputElement>(words.link).value).toBe('')
 })

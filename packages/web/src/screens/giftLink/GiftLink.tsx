@@ -3,13 +3,13 @@ import type { DepositWallet } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
+import { Receipt } from '#screens/deposit/Receipt.tsx'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Fact, Facts } from '#ui/layout/Card.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Step } from '#ui/layout/Step.tsx'
@@ -17,10 +17,12 @@ import { Step } from '#ui/layout/Step.tsx'
 type Props = {
   actor: GiftLinkActor
   wallets: readonly DepositWallet[]
+  /** Server time, ms. */
+  now: () => number
   onDone: () => void
 }
 
-export function GiftLink({ actor, wallets, onDone }: Props) {
+export function GiftLink({ actor, wallets, now, onDone }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   const { state: request } = useRequest(actor)
   const takingLinks = wallets.filter((wallet) => !takesTransfers(wallet))
@@ -32,13 +34,13 @@ export function GiftLink({ actor, wallets, onDone }: Props) {
     case 'submitting':
       return request === 'submitting' ? <Form actor={actor} wallets={takingLinks} sending /> : <Waiting actor={actor} />
     case 'redeemed':
-      return <Credited actor={actor} onDone={onDone} />
+      return <Credited actor={actor} now={now} onDone={onDone} />
     default:
       return state satisfies never
   }
 }
 
-function Form({ actor, wallets, sending }: Omit<Props, 'onDone'> & { sending: boolean }) {
+function Form({ actor, wallets, sending }: Pick<Props, 'actor' | 'wallets'> & { sending: boolean }) {
   const { t } = useTranslation('giftLink')
   const gift = useSelector(actor, ({ context }) => context.gift)
   const names = wallets.map(({ walletAccountName }) => walletAccountName)
@@ -107,28 +109,22 @@ function GiftLinkResult({ actor }: Pick<Props, 'actor'>) {
   )
 }
 
-function Credited({ actor, onDone }: Pick<Props, 'actor' | 'onDone'>) {
-  const { t } = useTranslation('giftLink')
-  const panel = useFocusOnChange<HTMLDivElement>()
+function Credited({ actor, now, onDone }: Omit<Props, 'wallets'>) {
+  const { t } = useTranslation(['giftLink', 'deposit'])
   const amount = useSelector(actor, ({ context }) => context.credit.amount)
   return (
-    <Step
-      foot={
-        <>
-          <Button kind="primary" wide onClick={onDone}>
-            {t('close')}
-          </Button>
-          <Button kind="quiet" wide onClick={() => actor.send({ type: 'again.requested' })}>
-            {t('again')}
-          </Button>
-        </>
+    <Receipt
+      amount={amount}
+      method={t('deposit:method.gift')}
+      now={now}
+      again={
+        <Button kind="quiet" wide onClick={() => actor.send({ type: 'again.requested' })}>
+          {t('again')}
+        </Button>
       }
+      onDone={onDone}
     >
-      <div ref={panel} tabIndex={-1} role="status">
-        <Notice tone="good" title={t('done')}>
-          {amount === null ? t('noAmount') : t('amount', { amount: formatMoney(amount) })}
-        </Notice>
-      </div>
-    </Step>
+      {amount === null && <p>{t('noAmount')}</p>}
+    </Receipt>
   )
 }
