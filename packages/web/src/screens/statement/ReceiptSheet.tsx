@@ -9,6 +9,7 @@ import { formatMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/Copy.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag, type Tone } from '#ui/feedback/Tag.tsx'
 import { useToasts } from '#ui/feedback/toasts.ts'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -20,6 +21,7 @@ import type { NameOf } from './places.ts'
 import { isUnderWay, WithdrawalProgress } from './WithdrawalProgress.tsx'
 import { destinationOf, supportMessageOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
 import { receiptPicture } from './receiptPicture.ts'
+import { kindOf } from './StatementRow.tsx'
 import css from './Statement.module.css'
 
 type Props = { line: StatementLine; nameOf: NameOf; onAsk: (question: string) => void; onClose: () => void }
@@ -46,9 +48,10 @@ export function Receipt({ line, nameOf, onAsk, onClose, follows = false, childre
   const content = receiptOf(line, t, nameOf)
   const payout = payoutOf(entry)
   // A withdrawal shows the other facts in its progress list.
+  const isReturned = kindOf(entry) === 'returned'
   const facts = content.facts.filter(({ key }) => payout === null || key === 'reference')
   return (
-    <Step follows={follows} foot={<Foot content={content} payout={payout} onAsk={onAsk} onClose={onClose} />}>
+    <Step follows={follows} foot={<Foot content={content} payout={payout} isReturned={isReturned} onAsk={onAsk} onClose={onClose} />}>
       {children}
       {!payout && (
         <div className={css.receiptHead}>
@@ -61,6 +64,12 @@ export function Receipt({ line, nameOf, onAsk, onClose, follows = false, childre
         <Money satang={entry.amount} size="hero" />
       </div>
       {payout && <WithdrawalProgress entry={entry} payout={payout} />}
+      {isReturned && (
+        <Notice title={t('payout.isBack', { amount: formatMoney(entry.amount) })}>
+          <p>{t('payout.notAccepted')}</p>
+          <p>{t('payout.check')}</p>
+        </Notice>
+      )}
       {(facts.length > 0 || entry.balance !== undefined) && (
         <Card>
           <Facts>
@@ -77,10 +86,10 @@ export function Receipt({ line, nameOf, onAsk, onClose, follows = false, childre
   )
 }
 
-type FootProps = Pick<Props, 'onAsk' | 'onClose'> & { content: ReceiptContent; payout: Payout | null }
+type FootProps = Pick<Props, 'onAsk' | 'onClose'> & { content: ReceiptContent; payout: Payout | null; isReturned: boolean }
 
-/** A withdrawal is shared once it is paid; one that was refused leads to support. */
-function Foot({ content, payout, onAsk, onClose }: FootProps) {
+/** A withdrawal is shared once it is paid; one that was refused, and its money that came back, lead to support. */
+function Foot({ content, payout, isReturned, onAsk, onClose }: FootProps) {
   const { t } = useTranslation('statement')
   const open = payout !== null && isUnderWay(payout)
   const refused = payout?.status === 'refused'
@@ -90,33 +99,42 @@ function Foot({ content, payout, onAsk, onClose }: FootProps) {
     </Button>
   )
   const ask = (
-    <Button kind={refused ? 'primary' : 'quiet'} wide icon={MessageCircle} onClick={() => onAsk(supportMessageOf(content))}>
+    <Button kind={refused || isReturned ? 'primary' : 'quiet'} wide icon={MessageCircle} onClick={() => onAsk(supportMessageOf(content))}>
       {t('receipt.ask')}
     </Button>
   )
-  return refused ? (
+  if (refused)
+    return (
+      <>
+        {ask}
+        {done}
+      </>
+    )
+  if (isReturned)
+    return (
+      <>
+        {ask}
+        <Share content={content} />
+      </>
+    )
+  return (
     <>
-      {ask}
-      {done}
-    </>
-  ) : (
-    <>
-      {open ? <FootNote>{t('payout.follow')}</FootNote> : <Share content={content} />}
+      {open ? <FootNote>{t('payout.follow')}</FootNote> : <Share primary content={content} />}
       {done}
       {ask}
     </>
   )
 }
 
-/** A bonus that ended is not marked as a success, because the player lost it. */
+/** A bonus that ended and money that came back are not marked as a success: it is not what the player wanted. */
 function toneOf(entry: StatementLine['entry']): Tone {
   const status = statusOf(entry)
-  if (status === 'success') return entry.statementType === 'finish_bonus' ? 'plain' : 'good'
+  if (status === 'success') return ['finish_bonus', 'returned', 'gameReturned'].includes(kindOf(entry)) ? 'plain' : 'good'
   return status === 'failed' ? 'bad' : 'wait'
 }
 
 /** Shares text and picture, or only text where files cannot be shared. A browser without sharing saves the picture. */
-function Share({ content }: { content: ReceiptContent }) {
+function Share({ content, primary = false }: { content: ReceiptContent; primary?: boolean }) {
   const { t, i18n } = useTranslation(['statement', 'app'])
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
@@ -138,7 +156,7 @@ function Share({ content }: { content: ReceiptContent }) {
     }
   }
   return (
-    <Button kind="primary" wide icon={canShare ? Share2 : Download} busy={busy} onClick={() => void act()}>
+    <Button kind={primary ? 'primary' : 'plain'} wide icon={canShare ? Share2 : Download} busy={busy} onClick={() => void act()}>
       {t(canShare ? 'receipt.share' : 'receipt.save')}
     </Button>
   )

@@ -287,3 +287,18 @@ test('the receipt of a bonus names it, and its end is not green', async () => {
   expect(receipt().slice(0, 3)).toEqual(['Detailsโบนัสสมาชิกใหม่ 50%', 'FromWallet', 'ToBONUS'])
   expect(within(screen.getByRole('dialog')).getByText('Completed').className).toMatch(/plain/)
 })
+
+test('the receipt of a withdrawal that the bank refused says that the money is back, and leads to support before it is shared', async () => {
+  await open([worked({ items: returnsSample, total: 6, about: {} })])
+  await press('button', /^Withdrawal returned/)
+  const sheet = within(screen.getByRole('dialog', { name: 'Receipt' }))
+  expect([sheet.getByText('Returned').className, sheet.queryByText('Completed')]).toEqual([expect.stringMatching(/plain/), null])
+  expect(sheet.getByText("Your bank didn't accept this withdrawal.")).toBeTruthy()
+  expect(sheet.getByText(/^฿[\d.]+ is back in your wallet$/)).toBeTruthy()
+  expect(
+    sheet
+      .getAllByRole('button')
+      .slice(-2)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ask support about this', 'Save picture'])
+})

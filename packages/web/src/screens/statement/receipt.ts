@@ -27,7 +27,7 @@ export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'
   return {
     title: t(`type.${kind}`),
     amount: `฿${formatMoney(entry.amount)}`,
-    status: t(`status.${statusOf(entry)}`),
+    status: t(`status.${kind === 'returned' || kind === 'gameReturned' ? 'returned' : statusOf(entry)}`),
     facts: (['details', 'from', 'to', 'announced', 'time', 'reference'] as const).flatMap((key) => {
       const value = facts[key]
       return value === undefined ? [] : [{ key, name: t(`receipt.${key}`), value }]
