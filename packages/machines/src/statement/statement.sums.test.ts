@@ -43,11 +43,12 @@ test('the sums show the balance before, money in, money out, the balance after, 
     wallet: { before: 89_999, after: 73_000, agrees: true },
     onTheWay: { bank: 20_000, games: 7_000 },
     announced: 25_050,
+    returned: 50_000,
   })
 })
 
 test('a failed withdrawal counts as long as its return is not listed, so that the balance adds up', () => {
-  expect(sumsOf(page.slice(4).map(entry))).toMatchObject({ in: 10_001, out: 50_000, wallet: { agrees: true } })
+  expect(sumsOf(page.slice(4).map(entry))).toMatchObject({ in: 10_001, out: 50_000, returned: 0, wallet: { agrees: true } })
 })
 
 test('a difference of one satang is found', () => {
@@ -63,6 +64,7 @@ test('entries with gaps between them show movements without a balance', () => {
     wallet: null,
     onTheWay: { bank: 0, games: 0 },
     announced: 25_050,
+    returned: 0,
   })
 })
 
@@ -78,5 +80,5 @@ test('without the extension no balance is known; without entries there are no su
     createdAt,
   }))
   expect(sumsOf(plain).wallet).toBe(null)
-  expect(sumsOf([])).toEqual({ in: 0, out: 0, wallet: null, onTheWay: { bank: 0, games: 0 }, announced: 0 })
+  expect(sumsOf([])).toEqual({ in: 0, out: 0, wallet: null, onTheWay: { bank: 0, games: 0 }, announced: 0, returned: 0 })
 })

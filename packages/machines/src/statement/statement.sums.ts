@@ -2,7 +2,7 @@ import type { Satang, StatementEntry } from '@krapao/sdk'
 import { statusOf } from './statement.ts'
 
 export type StatementSums = {
-  /** Neither includes failed entries whose money was returned. */
+  /** Neither includes `returned`. */
   in: Satang
   out: Satang
   /**
@@ -14,6 +14,8 @@ export type StatementSums = {
   onTheWay: { bank: Satang; games: Satang }
   /** Not part of any total. */
   announced: Satang
+  /** Failed entries whose money is listed again as returned. Not part of any total. */
+  returned: Satang
 }
 
 /** The newest entry comes first. */
@@ -22,25 +24,27 @@ export function sumsOf(entries: readonly StatementEntry[]): StatementSums {
   const open = entries.filter((entry) => statusOf(entry) === 'processing')
   const leaving = (type: StatementEntry['statementType']) =>
     total(open.filter((entry) => entry.statementType === type && entry.change < 0).map((entry) => entry.amount))
-  const kept = withoutReturned(entries).map(({ moved }) => moved)
+  const pairs = returnedPairs(entries)
+  const kept = entries.filter((entry) => !pairs.has(entry)).map(({ moved }) => moved)
   return {
     in: total(kept.filter((change) => change > 0)),
     out: satang(0 - total(kept.filter((change) => change < 0))),
     wallet: walletAround(entries, changes),
     onTheWay: { bank: leaving('withdraw'), games: leaving('transfer') },
     announced: total(open.filter(({ from }) => from === 'ANNOUNCED').map((entry) => entry.amount)),
+    returned: total([...pairs].filter(({ moved }) => moved > 0).map(({ moved }) => moved)),
   }
 }
 
 /** A failed entry stays if the one that returned its money is not listed, as the balance needs it. */
-function withoutReturned(entries: readonly StatementEntry[]): StatementEntry[] {
+function returnedPairs(entries: readonly StatementEntry[]): ReadonlySet<StatementEntry> {
   const returns = entries.filter(({ statementType, to, returned }) => to === 'WALLET' && (statementType === 'withdraw' || returned))
   const pairs = new Set<StatementEntry>()
   for (const entry of entries.filter((one) => one.moved < 0 && statusOf(one) === 'failed')) {
     const back = returns.find((one) => !pairs.has(one) && one.statementType === entry.statementType && one.moved === 0 - entry.moved)
     if (back) pairs.add(entry).add(back)
   }
-  return entries.filter((entry) => !pairs.has(entry))
+  return pairs
 }
 
 function walletAround(entries: readonly StatementEntry[], moved: readonly Satang[]): StatementSums['wallet'] {

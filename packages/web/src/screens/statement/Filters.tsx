@@ -3,35 +3,36 @@ import { useSelector } from '@xstate/react'
 import Calendar from 'lucide-react/icons/calendar'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Box, Field } from '#ui/form/Field.tsx'
 import css from './Statement.module.css'
 
-type Props = { actor: StatementActor; now: () => number }
+type Props = {
+  actor: StatementActor
+  now: () => number
+  /** Shows the date fields, also for dates that match no preset. */
+  own: boolean
+  onOwn: (own: boolean) => void
+  dates: Ref<HTMLSelectElement>
+  onClear: () => void
+}
 
 /** Each change loads at once. */
-export function Filters({ actor, now }: Props) {
+export function Filters({ actor, now, own, onOwn, dates, onClear }: Props) {
   const { t } = useTranslation('statement')
   const query = useSelector(actor, ({ context }) => context.query)
   const setQuery = (next: typeof query) => actor.send({ type: 'query.changed', query: next })
-  // Dates that match no preset always show the date fields.
-  const [own, setOwn] = useState(false)
   const period = own ? 'own' : periodIn(query, now())
-  const dates = useRef<HTMLSelectElement>(null)
+  // An empty result has this action itself.
+  const clears = useSelector(actor, ({ context }) => !selectsAll(context.query) && context.items.length > 0)
   const row = useChosenInView(query.statementType ?? 'all')
   const choose = (next: string) => {
-    setOwn(next === 'own')
+    onOwn(next === 'own')
     const quick = periods.find((one) => one === next) ?? null
     if (next !== 'own') setQuery(withPeriod(query, quick, now()))
-  }
-  const clear = () => {
-    setOwn(false)
-    setQuery({})
-    // The button disappears.
-    dates.current?.focus()
   }
   return (
     <section className={css.filters} aria-label={t('filter.title')}>
@@ -60,7 +61,7 @@ export function Filters({ actor, now }: Props) {
             onChange={(next) => setQuery(withType(query, statementTypes.find((type) => type === next) ?? null))}
           />
         </div>
-        {!selectsAll(query) && <Button kind="quiet" icon={X} label={t('filter.clear')} onClick={clear} />}
+        {clears && <Button kind="quiet" icon={X} label={t('filter.clear')} onClick={onClear} />}
       </div>
       {period === 'own' && (
         <div className={css.days}>

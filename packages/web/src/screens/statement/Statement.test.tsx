@@ -115,6 +115,7 @@ test('the entries in view add up to the balance, and money in progress is shown'
     ['undo-2', 'Withdrawal returned'],
     ['arrow-up', 'Withdrawal Failed'],
   ])
+  expect(screen.getByText(/that came back$/).textContent).toBe('Without ฿770 that came back')
   expect(sums()).toEqual([
     'Wallet balance before 2,000.00',
     'Into wallet+ 0.00',
@@ -146,7 +147,9 @@ test('a type and days can be selected; an empty result says so and can be reset'
   await dates('own')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } })
   await act(settled)
+  // The only button with this name, as the result is empty.
   await press('button', 'Clear filters')
+  expect(screen.queryByLabelText('From')).toBe(null)
   const query = { statementType: 'bonus', from: '2026-11-15', to: '2026-11-21' }
   expect(requests.slice(1)).toEqual(
     [{ statementType: 'bonus' }, query, { ...query, from: '2026-11-02' }, {}].map((one) => [

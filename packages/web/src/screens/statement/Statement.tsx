@@ -16,6 +16,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import SearchX from 'lucide-react/icons/search-x'
 import type { TFunction } from 'i18next'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { formatDay } from '#i18n/formatDay.ts'
@@ -50,6 +51,14 @@ export function Statement(props: Props) {
   const { actor, slipsOpening, onSlips } = props
   const { t } = useTranslation('statement')
   const loading = useSelector(actor, (snapshot) => snapshot.matches({ page: 'loadingPage' }))
+  const [own, setOwn] = useState(false)
+  const dates = useRef<HTMLSelectElement>(null)
+  const clear = () => {
+    setOwn(false)
+    actor.send({ type: 'query.changed', query: {} })
+    // The button disappears.
+    dates.current?.focus()
+  }
   const selectable = useSelector(actor, ({ context }) => mayChoose(context))
   return (
     <div className={css.screen}>
@@ -68,17 +77,19 @@ export function Statement(props: Props) {
           />
         </div>
       </header>
-      {selectable && props.nameOf && <Filters actor={actor} now={props.now} />}
-      <Body {...props} />
+      {selectable && props.nameOf && <Filters actor={actor} now={props.now} own={own} onOwn={setOwn} dates={dates} onClear={clear} />}
+      <Body {...props} onClear={clear} />
     </div>
   )
 }
+
+type BodyProps = Props & { onClear: () => void }
 
 /** The backend applied the filter, and there is something to filter. */
 const mayChoose = ({ about, items, query }: SnapshotFrom<StatementActor>['context']): boolean =>
   about !== undefined && (items.length > 0 || !selectsAll(query))
 
-function Body(props: Props) {
+function Body(props: BodyProps) {
   const { actor, nameOf } = props
   const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.page : value))
   switch (state) {
@@ -103,8 +114,9 @@ function Entries({
   nameOf,
   now,
   onDeposit,
+  onClear,
   state,
-}: Props & { nameOf: NameOf; state: 'fresh' | 'loadingPage' | 'changingQuery' | 'stale' }) {
+}: BodyProps & { nameOf: NameOf; state: 'fresh' | 'loadingPage' | 'changingQuery' | 'stale' }) {
   const { t } = useTranslation('statement')
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const lines = linesOf(context.items)
@@ -117,7 +129,7 @@ function Entries({
     return (
       <>
         {old}
-        <None all={selectsAll(context.query)} busy={busy} onDeposit={onDeposit} />
+        <None all={selectsAll(context.query)} busy={busy} onDeposit={onDeposit} onClear={onClear} />
       </>
     )
   }
@@ -177,17 +189,19 @@ function Day({ day: { when, lines }, nameOf, now, onOpen }: DayProps) {
   )
 }
 
-function None({ all, busy, onDeposit }: { all: boolean; busy: boolean; onDeposit: () => void }) {
+function None({ all, busy, onDeposit, onClear }: { all: boolean; busy: boolean; onDeposit: () => void; onClear: () => void }) {
   const { t } = useTranslation('statement')
   return (
     <Card flush>
       <div aria-busy={busy}>
         <Empty icon={all ? ScrollText : SearchX} title={t(all ? 'empty.title' : 'none.title')}>
           <p>{t(all ? 'empty.text' : 'none.text')}</p>
-          {all && (
+          {all ? (
             <Button kind="primary" onClick={onDeposit}>
               {t('empty.action')}
             </Button>
+          ) : (
+            <Button onClick={onClear}>{t('filter.clear')}</Button>
           )}
         </Empty>
       </div>

@@ -3,7 +3,7 @@ import type { StatementEntry } from '@krapao/sdk'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import css from './Statement.module.css'
@@ -22,6 +22,7 @@ export function Sums({ entries, count, range, children }: Props) {
   const { t } = useTranslation('statement')
   const sums = sumsOf(entries)
   const { wallet, onTheWay } = sums
+  const returned = sums.returned > 0 && t('sums.returned', { amount: formatShortMoney(sums.returned) })
   return (
     <>
       <details className={css.sumsLine}>
@@ -37,6 +38,7 @@ export function Sums({ entries, count, range, children }: Props) {
             {t(children ? 'sums.detailsFile' : 'sums.details')}
             <ChevronDown size={16} aria-hidden />
           </span>
+          {range === null && returned && <small className={css.returned}>{returned}</small>}
         </summary>
         <Card>
           {range !== null && <p className={css.range}>{t('sums.page', { range })}</p>}
@@ -49,6 +51,7 @@ export function Sums({ entries, count, range, children }: Props) {
           {onTheWay.bank > 0 && <p className={css.aside}>{t('sums.toBank', { amount: formatMoney(onTheWay.bank) })}</p>}
           {onTheWay.games > 0 && <p className={css.aside}>{t('sums.toGames', { amount: formatMoney(onTheWay.games) })}</p>}
           {sums.announced > 0 && <p className={css.aside}>{t('sums.announced', { amount: formatMoney(sums.announced) })}</p>}
+          {range !== null && returned && <p className={css.aside}>{returned}</p>}
           {children && <div className={css.file}>{children}</div>}
         </Card>
       </details>
