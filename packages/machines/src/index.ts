@@ -238,7 +238,16 @@ export { provideSlipUploadPorts, slipUploadMachine, type SlipUploadActor } from 
 export { slipUploadPorts, type PictureStore, type PictureContent, type SlipOrder, type SlipUploadPorts } from './slips/slipUpload.ports.ts'
 export { provideSlipViewPorts, slipViewMachine, type SlipViewActor } from './slips/slipView.machine.ts'
 export { slipViewPorts, type PictureTab, type SlipViewPorts } from './slips/slipView.ports.ts'
-export { provideSlipsPorts, slipsInput, slipsPorts, isWindowOpen, windowOf, type SlipsActor, type SlipWindow } from './slips/slips.ts'
+export {
+  provideSlipsPorts,
+  slipsInput,
+  slipsPorts,
+  isWholeDay,
+  isWindowOpen,
+  windowOf,
+  type SlipsActor,
+  type SlipWindow,
+} from './slips/slips.ts'
 export { couponMachine, provideCouponPorts, type CouponActor } from './spin/coupon.machine.ts'
 export { couponRequestName, couponPorts, type CouponOrder, type CouponPorts } from './spin/coupon.ports.ts'
 export { bonusCostOf, couponsInput, couponsPorts, couponWordsOf, newHtml, provideCouponsPorts, type CouponsActor } from './spin/coupons.ts'

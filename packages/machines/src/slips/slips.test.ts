@@ -4,7 +4,7 @@ import type { Krapao } from '@krapao/sdk'
 import { worked } from '../testing/problems.ts'
 import { recorded, settled } from '../testing/fakes.ts'
 import { sampleSlip } from './slipUpload.samples.ts'
-import { provideSlipsPorts, slipsInput, slipsPorts, isWindowOpen } from './slips.ts'
+import { provideSlipsPorts, slipsInput, slipsPorts, isWholeDay, isWindowOpen } from './slips.ts'
 
 // @covers 2.statement-10
 test('slips, ten a page, know the last page by the total or a short page', async () => {
@@ -32,4 +32,13 @@ test.each([
 ] as const)('slip hours, from %s to %s in Bangkok, match', (from, to, ...times) => {
   const open = times.map(([time]) => [time, isWindowOpen({ from, to }, Date.parse(`2026-11-21T${time}+07:00`))])
   expect(open).toEqual(times)
+})
+
+test.each([
+  ['00:00', '23:59', true],
+  ['06:00', '05:59', true],
+  ['00:10', '23:59', false],
+  ['22:00', '06:00', false],
+])('slip hours from %s to %s are the whole day: %s', (from, to, whole) => {
+  expect(isWholeDay({ from, to })).toBe(whole)
 })

@@ -34,3 +34,6 @@ export function isWindowOpen({ from, to }: SlipWindow, now: number): boolean {
   const time = new Date(now + 7 * 3_600_000).toISOString().slice(11, 16)
   return from <= to ? from <= time && time <= to : from <= time || time <= to
 }
+
+/** The window begins again as soon as it ends. */
+export const isWholeDay = (window: SlipWindow): boolean => isWindowOpen(window, Date.parse(`2026-01-01T${window.from}+07:00`) - 60_000)

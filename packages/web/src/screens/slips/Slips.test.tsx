@@ -153,6 +153,8 @@ test('the hours for slips are shown before choosing, and every reason to turn on
   const rules = { window: { from: '00:10', to: '23:00' }, hours: 1 }
   const { rerender } = renderInEnglish(<SlipTimes rules={rules} open />)
   expect(document.body.textContent).toBe('Upload within 1\u00a0hour of the transferEvery day from 00:10 to 23:00, Bangkok time')
+  rerender(<SlipTimes rules={{ ...rules, window: { from: '00:00', to: '23:59' } }} open />)
+  expect(document.body.textContent).toBe('Upload within 1\u00a0hour of the transfer')
   rerender(<SlipTimes rules={{ ...rules, notes: 'Show the QR' }} open />)
   expect(screen.getByText('Show the QR')).toBeTruthy()
   rerender(<SlipTimes rules={rules} open={false} />)

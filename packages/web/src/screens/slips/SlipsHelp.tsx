@@ -1,5 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import Image from 'lucide-react/icons/image'
+import { isWholeDay } from '@krapao/machines'
 import { useTranslation } from 'react-i18next'
 import { Fold } from '#ui/layout/Fold.tsx'
 import { ContactText } from '#ui/feedback/Contact.tsx'
@@ -25,7 +26,7 @@ export function SlipTimes({ rules, open }: { rules: Rules | null; open: boolean 
         <Clock size={18} aria-hidden />
         <span>
           {t('within', { count: rules.hours })}
-          <small>{t('window', rules.window)}</small>
+          {!isWholeDay(rules.window) && <small>{t('window', rules.window)}</small>}
         </span>
       </li>
       {rules.notes && (

@@ -24,7 +24,6 @@ import { useNotifications } from '#services/useNotifications.ts'
 import { useRetryFailed } from '#services/useRetryFailed.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { useResource } from '#services/useResource.ts'
-import { formatMoney } from '#i18n/format.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { createPictures, offerPicture } from './browserPictures.ts'
@@ -68,8 +67,7 @@ function Unknown({ read, onMoneyMoved }: { read: Read; onMoneyMoved: () => void 
 }
 
 function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: () => void }) {
-  const { t } = useTranslation('slips')
-  const { krapao, toasts } = useAppServices()
+  const { krapao } = useAppServices()
   const [machines] = useState(() => machinesFor(krapao, playerId))
   const list = useActorRef(machines.list, { input: slipsInput })
   const upload = useActorRef(machines.upload)
@@ -85,19 +83,16 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   })
   usePastedPicture((file) => offerPicture(upload, machines.pictures, file))
 
-  const credited = useEffectEvent((amount: number) => {
-    toasts.show({ kind: 'success', text: t('toast', { amount: formatMoney(amount) }) })
-    onMoneyMoved()
-  })
+  const credited = useEffectEvent(onMoneyMoved)
   useEffect(() => {
     const reload = () => list.send({ type: 'reload.requested' })
     const subscriptions = [
       upload.on('slip.taken', reload),
       upload.on('slip.unknown', reload),
       upload.on('slip.refused', reload),
-      upload.on('slip.credited', ({ amount }) => {
+      upload.on('slip.credited', () => {
         reload()
-        credited(amount)
+        credited()
       }),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
