@@ -8,16 +8,17 @@ export function ownLimits(page: Page, t: Translate) {
   const time = page.getByRole('region', { name: t('limits:time'), exact: true })
   const limitSheet = (period: Period) => page.getByRole('dialog', { name: t(`limits:limit.${period}`) })
   const breakSheet = page.getByRole('dialog', { name: t('limits:rest.title') })
+  const meaning = page.getByRole('group', { name: t('limits:confirm.title') })
   const model = {
     row,
     limitSheet,
     breakSheet,
-    meaning: page.getByRole('group', { name: t('limits:confirm.title') }),
+    meaning,
     amount: page.getByLabel(t('limits:edit.amount'), { exact: true }),
     go: page.getByRole('button', { name: t('limits:edit.go'), exact: true }),
     remove: page.getByRole('button', { name: t('limits:edit.remove'), exact: true }),
     nothing: page.getByRole('button', { name: t('limits:edit.nothing'), exact: true }),
-    confirm: page.getByRole('button', { name: t('limits:confirm.yes'), exact: true }),
+    confirm: meaning.getByRole('button').last(),
     back: page.getByRole('button', { name: t('limits:confirm.back'), exact: true }),
     startBreak: page.getByRole('button', { name: t('limits:rest.yes'), exact: true }),
     tryAgain: page.getByRole('button', { name: t('limits:lost.again'), exact: true }),

@@ -1,6 +1,7 @@
 import { depositLimitOf, leftOf, limitRises, exclusionDays, timeOutDays, type LimitChangeActor } from '@krapao/machines'
 import type { Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatShortMoney } from '#i18n/format.ts'
 import { formatDayTime } from '#i18n/formatDay.ts'
@@ -61,7 +62,7 @@ function Form({ actor }: Props) {
         kind={change.kind === 'limit' ? 'primary' : 'safe'}
         type="submit"
         wide
-        missing={ready ? null : t(change.kind === 'limit' ? 'edit.why' : 'rest.why')}
+        missing={ready ? null : t(change.kind === 'break' ? 'rest.why' : change.amount ? 'edit.why' : 'edit.empty')}
       >
         {t('edit.go')}
       </Button>
@@ -158,11 +159,17 @@ function Question({ actor, saving }: Props & { saving: boolean }) {
           {t('confirm.back')}
         </Button>
         <Button kind={isRest ? 'safe' : 'primary'} busy={saving} onClick={() => actor.send({ type: 'confirm.given' })}>
-          {t(isRest ? 'rest.yes' : 'confirm.yes')}
+          {isRest ? t('rest.yes') : answerOf(change.amount, t)}
         </Button>
       </div>
     </div>
   )
+}
+
+/** Names the result. */
+function answerOf(amount: Satang | null, t: TFunction<'limits'>): string {
+  if (amount === null) return t('edit.remove')
+  return amount === 0 ? t('edit.nothing') : t('confirm.yes', { amount: formatShortMoney(amount) })
 }
 
 function LimitMeaning({ actor }: { actor: LimitChangeActor }) {
@@ -172,20 +179,23 @@ function LimitMeaning({ actor }: { actor: LimitChangeActor }) {
   const { period, amount } = change
   const known = depositLimitOf(limits, period)
   const now = known?.limit ?? null
-  const of = t(`limit.${period}`)
+  const used = known?.used ?? 0
   return (
     <>
       <p>
         <b>
-          {amount === null && t('confirm.remove', { of })}
-          {amount === 0 && t('confirm.nothing', { of })}
-          {amount !== null && amount > 0 && t('confirm.amount', { of, amount: formatShortMoney(amount) })}
+          {amount === null && t(`confirm.remove.${period}`)}
+          {amount === 0 && t('confirm.nothing')}
+          {amount !== null && amount > 0 && t(`confirm.set.${period}`, { amount: formatShortMoney(amount) })}
         </b>
       </p>
       {limitRises(limits, period, amount) && now !== null ? (
         <Notice tone="wait">{t('confirm.later', { now: formatShortMoney(now) })}</Notice>
       ) : (
-        <Notice>{known?.next ? t('confirm.dropped') : t('confirm.atOnce', { used: formatShortMoney(known?.used ?? 0) })}</Notice>
+        <Notice>
+          <p>{t(known?.next ? 'confirm.dropped' : 'confirm.atOnce')}</p>
+          {used > 0 && <p>{t(`used.${period}`, { amount: formatShortMoney(used) })}</p>}
+        </Notice>
       )}
     </>
   )
