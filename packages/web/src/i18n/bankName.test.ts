@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankName, secondBankName } from './bankName.ts'
+import { closeUp, bankName, secondBankName } from './bankName.ts'
 
 const nameTH = 'ธนาคารกรุงไทย'
 const nameEN = 'Krungthai Bank'
@@ -19,4 +19,14 @@ test.each([
 test('a Thai reader sees the English name too', () => {
   expect(secondBankName({ nameTH, nameEN }, 'th')).toBe(nameEN)
   expect([secondBankName({ nameTH, nameEN, nameLO }, 'lo'), secondBankName({ nameTH, nameEN }, 'en')]).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['ເຂົ້າ ທະນາຄານໄທພານິດ ••7890', 'ທະນາຄານໄທພານິດ', 'ເຂົ້າທະນາຄານໄທພານິດ ••7890'],
+  ['ເຂົ້າ Citibank ••7890', 'Citibank', 'ເຂົ້າ Citibank ••7890'],
+  ['โยกเงินไปยัง กระเป๋า แล้ว', 'กระเป๋า', 'โยกเงินไปยังกระเป๋าแล้ว'],
+  ['เงินยังอยู่ใน กระเป๋า ลองใหม่', 'กระเป๋า', 'เงินยังอยู่ในกระเป๋า ลองใหม่'],
+  ['Moved to มังกรทอง', 'มังกรทอง', 'Moved to มังกรทอง'],
+])('%s: the space before the name stays only beside Latin letters', (text, name, closed) => {
+  expect(closeUp(text, name)).toBe(closed)
 })

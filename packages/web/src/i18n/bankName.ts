@@ -16,3 +16,11 @@ export const accountName = ({ bank, bankAccountNo }: { bank: BankNames; bankAcco
 export const withDigits = (name: string, digits: string): string => `${name} ••${digits}`
 
 export const lastDigits = (accountNo: string): string => accountNo.slice(-4)
+
+/** Thai and Lao have a space before a name only if it is in Latin letters. */
+export function closeUp(text: string, name: string): string {
+  const at = text.indexOf(name)
+  if (!/^[\u0E00-\u0EFF]/.test(name)) return text
+  const after = text.slice(at + name.length)
+  return text.slice(0, at).replace(/(?<=[\u0E00-\u0EFF]) $/, '') + name + after.replace(/^ (?=(แล้ว|ແລ້ວ)$)/, '')
+}

@@ -14,13 +14,17 @@ export function formatDay(time: number | string, language: Language): string {
   return date ? `${dayOf(date, language)} ${date.getUTCFullYear()}` : String(time)
 }
 
-/** '21 Nov 2026 14:18'. */
-export const formatDayTime = (time: number | string, language: Language): string => `${formatDay(time, language)} ${formatShortTime(time)}`
+// Without it the minutes after the hour can be read as a duration.
+const clock: Record<Language, string> = { th: '\u00A0น.', lo: '\u00A0ໂມງ', en: '' }
+
+/** '21 Nov 2026 14:18', in Thai and Lao with the word for o'clock. */
+export const formatDayTime = (time: number | string, language: Language): string =>
+  `${formatDay(time, language)} ${formatShortTime(time)}${clock[language]}`
 
 /** '21 Nov 14:18', for what is less than a year away. */
 export function formatRecentTime(time: number | string, language: Language): string {
   const date = inBangkok(time)
-  return date ? `${dayOf(date, language)} ${formatShortTime(time)}` : String(time)
+  return date ? `${dayOf(date, language)} ${formatShortTime(time)}${clock[language]}` : String(time)
 }
 
 const dayOf = (date: Date, language: Language): string => `${date.getUTCDate()} ${months[language][date.getUTCMonth()]}`

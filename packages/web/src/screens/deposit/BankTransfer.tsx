@@ -22,7 +22,17 @@ import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Stages } from '#ui/layout/Stages.tsx'
 import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import { BankCard, CopyFact, PayFromRow, unbroken, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
+import {
+  BankCard,
+  CopyFact,
+  PayFromPhoneRow,
+  PayFromRow,
+  unbroken,
+  useCurrencyName,
+  usePayFrom,
+  WalletCard,
+  type PlayerAccount,
+} from './accounts.tsx'
 import { Money } from '#ui/Money.tsx'
 import css from './Deposit.module.css'
 import { DepositNotes, useSlipNotes, type SlipRules } from './DepositNotes.tsx'
@@ -114,20 +124,20 @@ function Form(props: Props) {
       }
     >
       <p className={css.hint}>{t(method === 'trueWallet' ? 'transfer.walletLead' : 'transfer.lead')}</p>
-      {method === 'trueWallet' ? <ToWallets deposit={deposit} own={own} amount={amountFact} /> : <ToBank {...props} amount={amountFact} />}
-      {method !== 'trueWallet' && <PayFromRow own={own} />}
+      {method === 'trueWallet' ? <ToWallets deposit={deposit} amount={amountFact} /> : <ToBank {...props} amount={amountFact} />}
+      {method === 'trueWallet' ? <PayFromPhoneRow own={own} /> : <PayFromRow own={own} />}
       <DepositNotes method={method === 'trueWallet' ? 'trueWallet' : 'bank'} rules={slipRules} own={notes} />
     </Step>
   )
 }
 
-function ToWallets({ deposit, own, amount }: Pick<Props, 'deposit' | 'own'> & { amount: ReactNode }) {
+function ToWallets({ deposit, amount }: Pick<Props, 'deposit'> & { amount: ReactNode }) {
   const { t } = useTranslation('deposit')
   const wallets = useSelector(deposit, ({ context }) => context.wallets)
   return (
     <section className={css.part} aria-label={t('wallets')}>
       {wallets.filter(takesTransfers).map((wallet) => (
-        <WalletCard key={wallet.walletAccountName} wallet={wallet} amount={amount} username={own.username} />
+        <WalletCard key={wallet.walletAccountName} wallet={wallet} amount={amount} />
       ))}
     </section>
   )
@@ -142,7 +152,8 @@ function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode
   if (!shown) return null
   const others = banks.filter((bank) => bank !== shown)
   const nameOf = (bank: DepositBank) => bankName(bank.bank, languageOf(i18n))
-  const kip = ({ currency }: DepositBank) => (currency === 'LAK' ? ` (${t('transfer.kip')})` : '')
+  const currencyOf = useCurrencyName()
+  const kip = ({ currency }: DepositBank) => (currency === 'LAK' ? ` (${currencyOf(currency)})` : '')
   return (
     <section className={css.part} aria-label={t('banks')}>
       <BankCard bank={shown} amount={amount} own={own} isManual={isManual} onRenamed={onRenamed} />
@@ -165,7 +176,7 @@ function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode
                 icon={Landmark}
                 picture={bank.bank.logo}
                 title={nameOf(bank)}
-                note={[formatAccountNumber(bank.bankAccountNo), bank.currency].filter(Boolean).join(' · ')}
+                note={[formatAccountNumber(bank.bankAccountNo), bank.currency && currencyOf(bank.currency)].filter(Boolean).join(' · ')}
                 onClick={() => deposit.send({ type: 'account.chosen', account: bank })}
               />
             ))}

@@ -128,7 +128,7 @@ test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also shows its currency',
     [[['Bank SCB', holder], ...company]],
     [[['Bank KBANK', holder], ...company]],
     [[['Bank GSB', holder], ...company]],
-    [[['Bank BCEL', holder], ['Currency', 'LAK'], ...company]],
+    [[['Bank BCEL', holder], ['Currency', 'kip'], ...company]],
   ])
 })
 
@@ -240,7 +240,9 @@ test('an AUTO wallet shows its number and the phone to send from', async () => {
   expect(cardsOf('Pay with TrueMoney Wallet')).toEqual([
     [[], ['Account name', 'บริษัท กระเป๋า จำกัด'], ['Wallet number', '090-987-6543'], ['Amount', '฿500.00']],
   ])
-  expect(within(part('Pay with TrueMoney Wallet')).getByText('Only send money from 081-234-5678')).toBeTruthy()
+  expect(screen.getByText('Pay from 081\u2011234\u20115678').closest('li')?.textContent).toBe(
+    'Pay from 081\u2011234\u20115678Only this number',
+  )
   expect(screen.getByText('TrueMoney Wallet: only send from your registered phone number')).toBeTruthy()
 })
 
@@ -258,6 +260,9 @@ test('the notes of a transfer have the hours, the window and the note that the o
     'We accept slips from 06:00 to 23:00 every day.',
     'Only pay to these accounts',
   ])
+  cleanup()
+  renderInEnglish(<DepositNotes method="bank" rules={{ window: { from: '00:00', to: '23:59' }, hours: 1 }} own={null} />)
+  expect(screen.queryByText(/^We accept slips/)).toBe(null)
 })
 
 // @covers 2.deposit-29

@@ -1,4 +1,4 @@
-import type { DepositMethod } from '@krapao/machines'
+import { isWholeDay, type DepositMethod } from '@krapao/machines'
 import { useTranslation } from 'react-i18next'
 import { Fold } from '#ui/layout/Fold.tsx'
 import css from './Deposit.module.css'
@@ -12,15 +12,17 @@ type Props = {
   own: string | null
 }
 
-export function useSlipNotes(rules: SlipRules | null): string[] {
+/** Until when to upload a slip, and the hours for it. */
+export function useSlipNotes(rules: SlipRules | null): [upload: string, ...hours: string[]] {
   const { t } = useTranslation('deposit')
-  const within = rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip')
-  return rules ? [within, t('notes.window', rules.window)] : [within]
+  const within = rules && rules.hours !== 1 ? t('notes.uploadHours', { hours: rules.hours }) : t('notes.upload')
+  return rules && !isWholeDay(rules.window) ? [within, t('notes.window', rules.window)] : [within]
 }
 
 export function DepositNotes({ method, rules, qrMinutes = null, own }: Props) {
   const { t } = useTranslation('deposit')
-  const slip = useSlipNotes(rules)
+  const [upload, ...hours] = useSlipNotes(rules)
+  const slip = [t('notes.slip', { upload }), ...hours]
   const lines = {
     qr: [t('notes.credit'), qrMinutes === null ? t('notes.qr') : t('notes.qrMinutes', { minutes: qrMinutes }), ...slip],
     bank: [t('notes.credit'), ...slip],

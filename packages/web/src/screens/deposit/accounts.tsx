@@ -2,10 +2,11 @@ import { offersNameEdit } from '@krapao/machines'
 import type { DepositBank, DepositWallet } from '@krapao/sdk'
 import Landmark from 'lucide-react/icons/landmark'
 import PenLine from 'lucide-react/icons/pen-line'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BankNameEditSheet } from '#screens/bankNameEdit/BankNameEditSheet.tsx'
-import { accountName, bankName, secondBankName } from '#i18n/bankName.ts'
+import { accountName, bankName, closeUp, secondBankName } from '#i18n/bankName.ts'
 import { formatAccountNumber } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -33,7 +34,10 @@ export function OwnAccount({ own, wallet }: { own: PlayerAccount; wallet: boolea
   const { t } = useTranslation('deposit')
   const account = usePayFrom(own)
   return (
-    <Fold more={t('details')} title={t(wallet ? 'payFromEither' : 'payFrom', { account, wallet: unbroken(own.username) })}>
+    <Fold
+      more={t('details')}
+      title={closeUp(t(wallet ? 'payFromEither' : 'payFrom', { account, wallet: unbroken(own.username) }), account)}
+    >
       <BankTitle bank={own.bank} both />
       <Facts>
         <Fact name={t('accountName')}>{own.bankAccountName.toUpperCase()}</Fact>
@@ -47,12 +51,13 @@ export function OwnAccount({ own, wallet }: { own: PlayerAccount; wallet: boolea
 
 export function PayFromRow({ own }: { own: PlayerAccount }) {
   const { t } = useTranslation('deposit')
+  const account = usePayFrom(own)
   return (
     <Rows>
       <Row
         icon={Landmark}
         picture={own.bank.logo}
-        title={t('fromAccount', { account: usePayFrom(own) })}
+        title={closeUp(t('fromAccount', { account }), account)}
         note={
           <>
             <bdi>{own.bankAccountName.toUpperCase()}</bdi> · {t('onlyFrom')}
@@ -63,12 +68,27 @@ export function PayFromRow({ own }: { own: PlayerAccount }) {
   )
 }
 
+export function PayFromPhoneRow({ own }: { own: PlayerAccount }) {
+  const { t } = useTranslation('deposit')
+  return (
+    <Rows>
+      <Row icon={Smartphone} title={t('fromPhone', { phone: unbroken(own.username) })} note={t('onlyPhone')} />
+    </Rows>
+  )
+}
+
+export function useCurrencyName(): (currency: NonNullable<DepositBank['currency']>) => string {
+  const { t } = useTranslation('deposit')
+  return (currency) => t(currency === 'LAK' ? 'transfer.kip' : 'transfer.baht')
+}
+
 type BankCardProps = { bank: DepositBank; amount: ReactNode; own: PlayerAccount; isManual: boolean; onRenamed: () => void }
 
 /** BCEL adds its currency and instructions; KBANK AUTO may need an English account name. */
 export function BankCard({ bank, amount, own, isManual, onRenamed }: BankCardProps) {
   const { t, i18n } = useTranslation('deposit')
   const number = useRef<CopyHandle>(null)
+  const currencyOf = useCurrencyName()
   const isBcel = bank.bankCode === 'BCEL'
   // A valid name removes the edit button that had the focus.
   const account = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: own.bankAccountName, atFirst: false })
@@ -78,7 +98,7 @@ export function BankCard({ bank, amount, own, isManual, onRenamed }: BankCardPro
         <BankTitle bank={bank.bank} holder={bank.bankAccountName} />
         {isBcel && bank.currency && (
           <Facts>
-            <Fact name={t('currency')}>{bank.currency}</Fact>
+            <Fact name={t('currency')}>{currencyOf(bank.currency)}</Fact>
           </Facts>
         )}
         <Facts>
@@ -134,7 +154,7 @@ function NameEdit({ bank, own, onSaved }: Omit<BankCardProps, 'amount' | 'isManu
   )
 }
 
-export function WalletCard({ wallet, amount, username }: { wallet: DepositWallet; amount: ReactNode; username: string }) {
+export function WalletCard({ wallet, amount }: { wallet: DepositWallet; amount: ReactNode }) {
   const { t } = useTranslation('deposit')
   const number = wallet.walletAccountNo ?? wallet.walletAccountName
   return (
@@ -144,7 +164,6 @@ export function WalletCard({ wallet, amount, username }: { wallet: DepositWallet
         <CopyFact name={t('walletNo')} text={number} shown={formatAccountNumber(number)} what={t('whatWalletNo')} />
         {amount}
       </Facts>
-      <p className={css.hint}>{t('walletRule', { username: formatAccountNumber(username) })}</p>
     </Card>
   )
 }

@@ -28,6 +28,7 @@ export function LiveCode({ actor, state, own, notes }: Props) {
   const totalSeconds = useSelector(actor, ({ context }) => Math.round(((context.qr?.expiresAt ?? 0) - context.liveSince) / 1000))
   if (!qr) return null
   const amount = formatMoney(qr.amount)
+  const [before, after] = t('left', { time: '\n' }).split('\n')
   const isOver = state === 'closing' || (state === 'checking' && secondsLeft <= 0)
   return (
     <Step
@@ -53,8 +54,9 @@ export function LiveCode({ actor, state, own, notes }: Props) {
         </div>
         <div className={css.timer}>
           {/* Capped, as the server's clock is known only to about a second: a QR of 15 minutes must not show 15:01. */}
+          {before && <span>{before}</span>}
           <Countdown seconds={Math.min(secondsLeft, totalSeconds)} of={totalSeconds} />
-          <span>{t('left')}</span>
+          {after && <span>{after}</span>}
           <p>{t('updates')}</p>
         </div>
         <StateNotice state={state} />

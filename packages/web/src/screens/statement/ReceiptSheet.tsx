@@ -5,6 +5,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '#shell/Brand.tsx'
+import { closeUp } from '#i18n/bankName.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
@@ -47,6 +48,7 @@ export function Receipt({ line, nameOf, onAsk, onClose, follows = false, childre
   const { entry } = line
   const content = receiptOf(line, t, nameOf)
   const payout = payoutOf(entry)
+  const account = destinationOf(entry, nameOf)
   // A withdrawal shows the other facts in its progress list.
   const isReturned = kindOf(entry) === 'returned'
   const facts = content.facts.filter(({ key }) => payout === null || key === 'reference')
@@ -60,7 +62,7 @@ export function Receipt({ line, nameOf, onAsk, onClose, follows = false, childre
         </div>
       )}
       <div className={css.receipt}>
-        <p>{payout ? t('payout.to', { account: destinationOf(entry, nameOf) }) : content.title}</p>
+        <p>{payout ? closeUp(t('payout.to', { account }), account) : content.title}</p>
         <Money satang={entry.amount} size="hero" />
       </div>
       {payout && <WithdrawalProgress entry={entry} payout={payout} />}

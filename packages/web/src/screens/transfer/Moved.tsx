@@ -2,6 +2,7 @@ import { walletCode, type TransferActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
+import { closeUp } from '#i18n/bankName.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -20,6 +21,7 @@ export function Moved({ actor, onDone, onOpenGame }: Props) {
   const name = usePlaceName()
   const ends = [from, to].map((end) => places.find(({ code }) => code === end)).filter((place) => place !== undefined)
   const target = ends.find(({ code }) => code === to)
+  const goal = name(target ?? { code: to ?? '', name: to ?? '' })
   return (
     <Step
       follows
@@ -37,17 +39,12 @@ export function Moved({ actor, onDone, onOpenGame }: Props) {
       }
     >
       <div ref={panel} tabIndex={-1} role="status">
-        <Empty
-          tone="good"
-          icon={CircleCheck}
-          title={t('moved.to', { to: name(target ?? { code: to ?? '', name: to ?? '' }) })}
-          amount={amount}
-        />
+        <Empty tone="good" icon={CircleCheck} title={closeUp(t('moved.to', { to: goal }), goal)} amount={amount} />
       </div>
       <Card>
         <Facts>
           {ends.map((place) => (
-            <Fact key={place.code} name={t('moved.now', { place: name(place) })}>
+            <Fact key={place.code} name={closeUp(t('moved.now', { place: name(place) }), name(place))}>
               {isCurrent ? <Money satang={place.amount} /> : t('moved.reading')}
             </Fact>
           ))}

@@ -276,7 +276,7 @@ test.each([
   await confirmOnceLoaded(fill('400'))
   const alert = await screen.findByRole('alert')
   expect([alert.querySelector('b')?.textContent, alert.querySelector('b')?.nextElementSibling?.textContent]).toEqual([
-    "That didn't go through",
+    words.startsWith("You can't withdraw yet") ? 'Wait a moment' : "That didn't go through",
     words,
   ])
   // Money from games may be in the wallet now.
