@@ -305,6 +305,7 @@ export {
   amountLeft,
   amountToBank,
   isBeyondFunds,
+  isEffectPending,
   limitsOf as withdrawLimitsOf,
   previewOf,
   quickWithdrawalsOf,

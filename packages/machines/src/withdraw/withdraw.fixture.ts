@@ -13,13 +13,15 @@ type Answers = {
   readStatus?: Outcome<RequestStatus<WithdrawAllAnswer>>[]
   limits?: Outcome<WithdrawLimits>[]
   preview?: Outcome<BonusPreview>[]
+  /** Of the largest amount, once the limits are known. */
+  firstPreview?: Outcome<BonusPreview>
 }
 
 const noPreviews = Array.from({ length: 9 }, () => notServed)
 
 /** Starting again with the same slot simulates a reload. */
 export function start(
-  { submit, readStatus, limits = [worked(sampleLimits)], preview = noPreviews }: Answers,
+  { submit, readStatus, limits = [worked(sampleLimits)], preview = noPreviews, firstPreview = notServed }: Answers,
   savedRequest = memorySlot<SavedRequest<WithdrawOrder>>(),
   guards: AnyStateMachine['implementations']['guards'] = {},
 ) {
@@ -36,7 +38,10 @@ export function start(
       newKey: numberedKeys(),
     },
     limits: { actors: { load: answers<Outcome<WithdrawLimits>, { query: null }>('limits', limits, calls) }, now: time.now },
-    preview: { actors: { load: answers<Outcome<BonusPreview>, { query: Satang }>('preview', preview, calls) }, now: time.now },
+    preview: {
+      actors: { load: answers<Outcome<BonusPreview>, { query: Satang }>('preview', [firstPreview, ...preview], calls) },
+      now: time.now,
+    },
   }
   const actor = createActor(provideWithdrawPorts(ports).provide({ guards }), { clock: time.clock, input: { wallet: sampleWallet } })
   return { ...recorded(actor), calls, time, savedRequest }

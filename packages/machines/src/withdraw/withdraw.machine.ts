@@ -25,6 +25,8 @@ type Context = RequestContext<WithdrawOrder> & {
   limitsFailed: { problem: Problem | null } | null
   /** For the requested amount; null if unknown. */
   preview: (BonusPreview & { amount: Satang }) | null
+  /** The last loaded preview forfeits something. The first one is loaded before an amount is typed. */
+  bonusAtStake: boolean
   /** Confirming waits until it is loaded. */
   previewing: SnapshotFrom<Preview>['value']
   /** The amount's error is visible, after leaving the field or submitting. */
@@ -74,7 +76,9 @@ export const withdrawMachine = setup({
     'set limits problem': assign((_, { context: { problem } }: SnapshotFrom<Limits>) => ({ limitsFailed: { problem } })),
     'set preview': assign((_, { value: previewing, context }: SnapshotFrom<Preview>) => ({
       previewing,
-      preview: previewing === 'ready' && context.value ? { ...context.value, amount: context.query } : null,
+      ...(previewing === 'ready' && context.value
+        ? { preview: { ...context.value, amount: context.query }, bonusAtStake: context.value.forfeits > 0 }
+        : { preview: null }),
     })),
     'set amounts of the request': assign(({ context: { request } }) =>
       request
@@ -82,6 +86,10 @@ export const withdrawMachine = setup({
         : {},
     ),
     'load preview': sendTo('preview', ({ context: { amount } }) => ({ type: 'load.requested', query: amount })),
+    'load first preview': sendTo('preview', ({ context: { amount, funds, limits } }) => ({
+      type: 'load.requested',
+      query: amount > 0 || !limits ? amount : mostOf(funds, limits),
+    })),
     'load preview soon': raise({ type: 'preview.due' }, { id: 'preview', delay: 'previewDelay' }),
     'cancel preview': cancel('preview'),
     'load limits': sendTo('limits', { type: 'refresh.requested' }),
@@ -106,6 +114,7 @@ export const withdrawMachine = setup({
       limits: null,
       limitsFailed: null,
       preview: null,
+      bonusAtStake: false,
       previewing: 'idle',
       touched: false,
       keptBy: [],
@@ -120,7 +129,7 @@ export const withdrawMachine = setup({
         src: 'limits',
         input: { query: null, eager: true },
         onSnapshot: [
-          { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set limits', params: snapshotOf } },
+          { guard: { type: 'is loaded', params: snapshotOf }, actions: [{ type: 'set limits', params: snapshotOf }, 'load first preview'] },
           { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set limits problem', params: snapshotOf } },
           { actions: { type: 'set', params: { limitsFailed: null } } },
         ],

@@ -26,6 +26,15 @@ export const isBeyondFunds = ({ context: { amount, funds } }: Snapshot): boolean
 /** For the current amount; null if unknown. */
 export const previewOf = ({ context: { amount, preview } }: Snapshot): BonusPreview | null => (preview?.amount === amount ? preview : null)
 
+/** A bonus is at stake, and what this amount forfeits is not known yet. */
+export const isEffectPending = (snapshot: Snapshot): boolean => {
+  const { amount, bonusAtStake, previewing } = snapshot.context
+  const limits = limitsOf(snapshot)
+  const isAllowed = limits !== null && withdrawError(amount, limits) === null
+  const hasFailed = previewing === 'failed' || previewing === 'broken'
+  return bonusAtStake && isAllowed && !isBeyondFunds(snapshot) && !hasFailed && previewOf(snapshot) === null
+}
+
 /** Satang that stay, with the earned part of a bonus, which the bank's payment of the withdrawal releases. */
 export function amountLeft(snapshot: Snapshot): number {
   const { funds, amount } = snapshot.context

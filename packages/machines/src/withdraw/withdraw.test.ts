@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { BonusPreview, Krapao, Satang } from '@krapao/sdk'
+import type { BonusPreview, Krapao, Outcome, Satang } from '@krapao/sdk'
 import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
@@ -14,7 +14,7 @@ import { withdrawPorts } from './withdraw.ports.ts'
 import { fillIn, start } from './withdraw.fixture.ts'
 import { fundsOf, limitsFor, mostOf, withdrawError } from './withdraw.rules.ts'
 import { sampleLimits, samplePreview, sampleWithdrawal, withdrawFakePorts, withdrawSamples } from './withdraw.samples.ts'
-import { amountLeft, isBeyondFunds, previewOf, shownAmountError } from './withdraw.selectors.ts'
+import { amountLeft, isBeyondFunds, isEffectPending, previewOf, shownAmountError } from './withdraw.selectors.ts'
 
 describe('withdraw', () => {
   test('withdraw, amount previewed and confirmed repeatedly, submits once', async () => {
@@ -31,6 +31,7 @@ describe('withdraw', () => {
     await settled()
     expect(fixture.calls).toEqual([
       ['limits', { query: null }],
+      ['preview', { query: mostOf(fundsOf(sampleWallet), sampleLimits) }],
       ['preview', { query: 50_000 }],
       ['submit', { order: { ...sampleWithdrawal, pays: 25_000, forfeits: 25_000 }, idempotencyKey: 'k1' }],
     ])
@@ -141,13 +142,30 @@ describe('withdraw', () => {
     expect(previewOf(actor.getSnapshot())).toBeNull()
     actor.send({ type: 'amount.left' })
     await settled()
-    expect([previewOf(actor.getSnapshot()), fixture.calls.slice(1)]).toEqual([
+    expect([previewOf(actor.getSnapshot()), fixture.calls.slice(2)]).toEqual([
       null,
       [
         ['preview', { query: 50_000 }],
         ['preview', { query: 60_000 }],
       ],
     ])
+  })
+
+  test('effect, with a bonus at stake, is pending from typing an amount until its preview, and without one never is', async () => {
+    const pending = async (firstPreview: Outcome<BonusPreview>) => {
+      const { actor } = start({ firstPreview, preview: [worked(samplePreview)] })
+      await settled()
+      const read = () => isEffectPending(actor.getSnapshot())
+      const before = read()
+      actor.send({ type: 'amount.changed', amount: satang(50_000) })
+      const typed = read()
+      actor.send({ type: 'amount.left' })
+      await settled()
+      return [before, typed, read()]
+    }
+    expect(await pending(worked(samplePreview))).toEqual([false, true, false])
+    expect(await pending(worked({ ...samplePreview, forfeits: satang(0) }))).toEqual([false, false, false])
+    expect(await pending(notServed)).toEqual([false, false, false])
   })
 
   test('withdraw, refused, shows the reason until the amount changes and reads balances again', async () => {

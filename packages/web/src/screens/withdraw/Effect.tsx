@@ -1,10 +1,11 @@
-import { amountLeft, isBeyondFunds, previewOf, type WithdrawActor } from '@krapao/machines'
+import { amountLeft, isBeyondFunds, isEffectPending, previewOf, type WithdrawActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
+import css from './Withdraw.module.css'
 
 /** Amounts in satang; null if unknown, as for an amount above the balance. */
 export function useEffectOf(actor: WithdrawActor): { pays: number; forfeits: number } | null {
@@ -25,6 +26,7 @@ export function Effect({ actor, account }: Props) {
   const beyond = useSelector(actor, isBeyondFunds)
   const { amount, previewing } = useSelector(actor, ({ context }) => context)
   const after = useSelector(actor, amountLeft)
+  const isPending = useSelector(actor, isEffectPending)
   const rest = (
     <>
       {account}
@@ -36,14 +38,18 @@ export function Effect({ actor, account }: Props) {
   // The place of the answer, so that nothing moves under the player's finger.
   if (!preview && !beyond && previewing !== 'failed' && previewing !== 'broken') {
     return (
-      <Card>
-        <Facts>
-          <Fact main name={t('gets')}>
-            …
-          </Fact>
-          {rest}
-        </Facts>
-      </Card>
+      <>
+        {isPending && <LossPlace amount={amount} />}
+        <Card>
+          <Facts>
+            <Fact main name={t('gets')}>
+              …
+            </Fact>
+            {isPending && <Fact name={t('loses')}>…</Fact>}
+            {rest}
+          </Facts>
+        </Card>
+      </>
     )
   }
   // Without a bonus an amount above the balance needs no warning.
@@ -62,11 +68,7 @@ export function Effect({ actor, account }: Props) {
   const { pays, forfeits } = preview
   return (
     <>
-      {forfeits > 0 && (
-        <Notice tone="bad" title={t('bonus.loses', { pays: formatShortMoney(pays), forfeits: formatShortMoney(forfeits) })}>
-          {t('bonus.ends')}
-        </Notice>
-      )}
+      {forfeits > 0 && <Loss pays={pays} forfeits={forfeits} />}
       {preview.state === 'waiting' && <Notice tone="wait">{t('bonus.waiting')}</Notice>}
       <Card>
         <Facts>
@@ -79,3 +81,18 @@ export function Effect({ actor, account }: Props) {
     </>
   )
 }
+
+function Loss({ pays, forfeits }: { pays: number; forfeits: number }) {
+  const { t } = useTranslation('withdraw')
+  return (
+    <Notice tone="bad" title={t('bonus.loses', { pays: formatShortMoney(pays), forfeits: formatShortMoney(forfeits) })}>
+      {t('bonus.ends')}
+    </Notice>
+  )
+}
+
+const LossPlace = ({ amount }: { amount: number }) => (
+  <div className={css.place} aria-hidden>
+    <Loss pays={amount} forfeits={amount} />
+  </div>
+)

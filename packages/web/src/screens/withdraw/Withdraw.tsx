@@ -1,4 +1,12 @@
-import { amountToBank, isBeyondFunds, quickWithdrawalsOf, shownAmountError, type WithdrawActor, withdrawLimitsOf } from '@krapao/machines'
+import {
+  amountToBank,
+  isBeyondFunds,
+  isEffectPending,
+  quickWithdrawalsOf,
+  shownAmountError,
+  type WithdrawActor,
+  withdrawLimitsOf,
+} from '@krapao/machines'
 import { satangOf, type Satang, type WalletResponse } from '@krapao/sdk'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
@@ -64,7 +72,10 @@ function Form({ actor, wallet }: PartProps) {
   const request = useRequest(actor)
   const refusal = useRefusalText(request.problem, wallet, amount)
   const busy = request.state === 'submitting'
-  const isHarmful = (useEffectOf(actor)?.forfeits ?? 0) > 0
+  const effect = useEffectOf(actor)
+  const atStake = useSelector(actor, ({ context }) => context.bonusAtStake)
+  const isPending = useSelector(actor, isEffectPending)
+  const isHarmful = effect ? effect.forfeits > 0 : atStake
   return (
     <div ref={form} tabIndex={-1} className={css.screen}>
       <Step
@@ -80,7 +91,7 @@ function Form({ actor, wallet }: PartProps) {
               kind={isHarmful ? 'plain' : 'primary'}
               type="submit"
               wide
-              busy={busy}
+              busy={busy || isPending}
               disabled={limits === null && !busy}
               why={t(limitsFailed ? 'limitsMissing' : 'limitsLoading')}
               missing={amount === 0 ? t('why') : null}

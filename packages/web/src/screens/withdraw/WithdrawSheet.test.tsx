@@ -54,6 +54,8 @@ const loaded = () => screen.findByText('฿100 to ฿5,000')
 async function fill(text: string): Promise<HTMLElement> {
   await loaded()
   fireEvent.change(amount(), { target: { value: text } })
+  // With a bonus at stake the effect is read first.
+  await waitFor(() => expect(submit().ariaBusy).not.toBe('true'))
   fireEvent.click(submit())
   return screen.findByRole('alertdialog')
 }
@@ -188,6 +190,26 @@ test('a loss makes keeping the bonus the safe action, and the other action names
   expect(within(other).queryByRole('button', { name: 'Keep my bonus' })).toBeNull()
 })
 
+test('with a bonus at stake the button is never gold, and waits for the effect, whose place is kept', async () => {
+  const { promise: priced, resolve: tell } = Promise.withResolvers<Response>()
+  const loss = () => Response.json({ active: true, pays: 400, forfeits: 200 })
+  const answers = [loss, () => priced]
+  open({ '/api/bonus/preview': () => (answers.shift() ?? loss)() })
+  await loaded()
+  await waitFor(() => expect(submit().className).not.toMatch(/primary/))
+  fireEvent.change(amount(), { target: { value: '400' } })
+  const rows = () => [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
+  const names = ["You'll get", "You'll lose", 'Balance after', 'Arrival']
+  expect([submit().ariaBusy, rows(), screen.queryAllByText("You haven't finished wagering. Withdrawing ends your bonus").length]).toEqual([
+    'true',
+    names,
+    1,
+  ])
+  tell(loss())
+  await screen.findByText("You'll get ฿400. You'll lose ฿200 of your bonus")
+  expect([submit().ariaBusy, rows(), submit().className]).toEqual([null, names, expect.not.stringMatching(/primary/)])
+})
+
 test('the effect of an amount is shown once the typing pauses', async () => {
   open({ '/api/bonus/preview': preview({ active: true, pays: 400, forfeits: 200 }) })
   await loaded()
@@ -210,7 +232,7 @@ test.each([
 test('confirming sends the price that was shown; while a new one loads it is disabled', async () => {
   const { promise: priced, resolve: answerPreview } = Promise.withResolvers<Response>()
   const { requests } = open({
-    '/api/bonus/preview': () => priced,
+    '/api/bonus/preview': async () => (await priced).clone(),
     '/api/wallet/withdrawAll': () => Response.json({ legs: [] }),
   })
   const question = await fill('400')
