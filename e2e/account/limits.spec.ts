@@ -125,7 +125,7 @@ for (const language of ['th', 'lo'] as const) {
         await expect(limits.go).toBeDisabled()
         await limits.breakSheet.getByRole('radio', { name: t('limits:rest.days.7'), exact: true }).check()
         await limits.go.click()
-        shown = /\d+ \S+ \d{4} \d\d:\d\d/.exec(await limits.meaning.innerText())?.[0] ?? shown
+        shown = /\d+ \S+ \d{4} \d\d:\d\d(\s(น\.|ໂມງ))?/.exec(await limits.meaning.innerText())?.[0] ?? shown
         await limits.back.click()
         await limits.go.click()
         await expect(limits.meaning).toContainText(t('limits:rest.question', { time: shown }))

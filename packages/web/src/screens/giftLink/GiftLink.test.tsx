@@ -50,8 +50,11 @@ test('a credited gift has the receipt of a deposit with its reference and balanc
   if (!entry) throw new Error('no deposit among the samples')
   const { amount } = sampleCredit
   const arrived = { ...entry, from: 'TRUEWALLET', amount: amount ?? entry.amount, balance: satangOf(70_500), reference: 'S9' }
-  const outcomes: Outcome<typeof sampleCredit>[] = [worked(sampleCredit)]
-  const submit = answers('submit', outcomes, [])
+  const submit = answers<Outcome<typeof sampleCredit>, { order: typeof sampleGift; idempotencyKey: string }>(
+    'submit',
+    [worked(sampleCredit)],
+    [],
+  )
   const ports = giftLinkFakePorts()
   const machine = provideGiftLinkPorts({ ...ports, actors: { ...ports.actors, submit } })
   const actor = createActor(machine, { input: { gift: sampleGift } }).start()
