@@ -146,13 +146,13 @@ function ToWallets({ deposit, amount }: Pick<Props, 'deposit'> & { amount: React
 /** The player's own bank first: such transfers are the fastest and free. */
 function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode }) {
   const { t, i18n } = useTranslation('deposit')
+  const currencyOf = useCurrencyName()
   const { banks, account, isManual } = useSelector(deposit, ({ context }) => context)
   const isChoosing = useSelector(deposit, (snapshot) => snapshot.matches({ ready: { paying: { transfer: 'choosingAccount' } } }))
   const shown = account ?? banks.find(({ bankCode }) => bankCode === own.bankCode) ?? banks[0]
   if (!shown) return null
   const others = banks.filter((bank) => bank !== shown)
   const nameOf = (bank: DepositBank) => bankName(bank.bank, languageOf(i18n))
-  const currencyOf = useCurrencyName()
   const kip = ({ currency }: DepositBank) => (currency === 'LAK' ? ` (${currencyOf(currency)})` : '')
   return (
     <section className={css.part} aria-label={t('banks')}>
