@@ -196,7 +196,7 @@ export const depositMachine = setup({
                 },
               },
               transfer: {
-                description: 'To a bank account or to True Wallet.',
+                description: 'To a bank account or to TrueMoney Wallet.',
                 entry: 'set amount of transfer',
                 initial: 'showingAccount',
                 states: {

@@ -46,7 +46,7 @@ export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: D
 const satang = (amount: number): Satang => amount as Satang
 
 export const transferMinimum = ({ minimumDeposit }: DepositSettings): Satang => minimumDeposit ?? oneBaht
-/** True Wallet's minimum for a gift. */
+/** TrueMoney Wallet's minimum for a gift. */
 const giftMinimum = satang(200)
 
 /** Mode AUTO is an account to transfer to from the registered phone; any other takes gift links. */

@@ -803,7 +803,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Redeem a True Wallet gift link
+         * Redeem a TrueMoney Wallet gift link
          * @description Section 7. `link` is the gift link, `::` and the wallet account's name, in UTF-8, encrypted with AES-256 in CBC mode with PKCS#7 padding, as crypto-js and `openssl enc -aes-256-cbc -md md5` write it: base64 of the eight bytes `Salted__`, eight random bytes of salt, and the ciphertext. Key (32 bytes) and initialization vector (16) are the first 48 bytes of D1 ‖ D2 ‖ D3, where D1 = MD5(passphrase ‖ salt) and Dn = MD5(Dn−1 ‖ passphrase ‖ salt). The passphrase ships in every client: it hides nothing from anyone, and the server trusts nothing inside.
          */
         post: operations["redeemGiftLink"];
@@ -1819,7 +1819,7 @@ export interface components {
             /** @description The tappable help image of BCEL */
             helpImage?: components["schemas"]["Picture"];
         };
-        /** @description A True Wallet account to deposit to */
+        /** @description A TrueMoney Wallet account to deposit to */
         DepositWallet: {
             /** @description AUTO takes transfers; any other takes gift links */
             mode: string;
