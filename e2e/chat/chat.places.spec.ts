@@ -9,53 +9,45 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language, viewport: { width: 320, height: 640 } })
 
-    test('chat button, smallest phone, covers no control that moves money and no text, and is shown to players and guests', async ({
-      page,
-      t,
-      player,
-    }) => {
+    test('chat button, smallest phone, is beside the page and is shown to players and guests', async ({ page, t, player }) => {
       const home = homePage(page, t)
       const chat = chatWidget(page, t)
-      await test.step('at home', async () => {
-        await home.open()
-        await expect(home.hello(player.name)).toBeVisible()
+      const isBesideThePage = async () => {
         await expect(chat.launcher).toBeVisible()
-        const coversNothing = async () => {
-          for (const name of ['home:first.deposit', 'home:deposit', 'home:withdraw', 'home:transfer']) {
-            const button = home.main.getByRole('button', { name: t(name), exact: true })
-            if ((await button.count()) > 0) expect([name, await overlap(chat.launcher, button.first())]).toEqual([name, false])
-          }
-        }
-        await home.refreshed()
-        await coversNothing()
-        const { promise: released, resolve: release } = Promise.withResolvers<void>()
-        await page.route('**/api/wallet/refresh/slot', async (route) => {
-          await released
-          await route.continue()
-        })
-        await home.refresh.click()
-        await expect(home.main.getByText(t('home:refreshing'))).toBeVisible()
-        await coversNothing()
-        release()
-        await home.refreshed()
-      })
-      await test.step('on the contact page', async () => {
-        await page.goto('/user/contact')
-        await expect(chat.launcher).toBeVisible()
-        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-        const last = page.getByRole('main').locator('a, button, p').last()
-        await last.scrollIntoViewIfNeeded()
-        expect(await overlap(chat.launcher, last)).toBe(false)
-        await chat.open()
-        await chat.write(`Contact ${player.phone}`)
-        await expect(chat.sent).toHaveCount(1)
-        await chat.close.click()
-        await shell(page, t).logout.click()
-        await page.waitForURL('**/login')
-        await page.goto('/contact')
-        await expect(chat.launcher).toBeVisible()
-      })
+        expect(await overlap(chat.launcher, page.getByRole('main'))).toBe(false)
+      }
+      await home.open()
+      await home.refreshed()
+      await isBesideThePage()
+      await page.goto('/user/contact')
+      await isBesideThePage()
+      await chat.open()
+      await chat.write(`Contact ${player.phone}`)
+      await expect(chat.sent).toHaveCount(1)
+      await chat.close.click()
+      await shell(page, t).logout.click()
+      await page.waitForURL('**/login')
+      await isBesideThePage()
+      await page.goto('/contact')
+      await isBesideThePage()
     })
+
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      test.describe(`${viewport.width} px wide`, () => {
+        test.use({ viewport })
+
+        test('the invitation to chat covers nothing of the page', async ({ page, t, player }) => {
+          const chat = chatWidget(page, t)
+          await homePage(page, t).open()
+          await expect(homePage(page, t).hello(player.name)).toBeVisible()
+          await expect(chat.invitation).toBeVisible()
+          expect(await overlap(chat.invitation, page.getByRole('main'))).toBe(false)
+        })
+      })
+    }
   })
 }
 

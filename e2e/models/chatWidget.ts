@@ -11,7 +11,7 @@ export function chatWidget(page: Page, t: Translate) {
     panel,
     log,
     field,
-    launcher: page.getByRole('complementary', { name: t('chat:title'), exact: true }).locator('button[aria-haspopup=dialog]'),
+    launcher: page.locator('#chat button[aria-haspopup=dialog]'),
     invitation: page.getByRole('button', { name: t('chat:invitation'), exact: true }),
     messages: log.getByRole('listitem'),
     message: (words: string | RegExp) => log.getByRole('listitem').filter({ hasText: words }),

@@ -160,7 +160,7 @@ export const places: readonly Place[] = [
 ].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
 
 /** Outside both menus, and where its button would cover the one of the form. */
-export const withoutChat = ['/nowhere', '/terminated', '/register']
+export const withoutChat = ['/nowhere', '/terminated']
 
 export async function goTo(page: Page, place: Place): Promise<void> {
   const open = page.locator('dialog[open]')

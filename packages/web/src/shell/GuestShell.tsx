@@ -15,6 +15,8 @@ export function GuestShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   // The sign-in and the registration fill the screen, without a menu.
   const isWhole = ['/login', '/register'].includes(useLocation().pathname)
+  // The chat puts its button here. The space is reserved, so that nothing moves.
+  const chat = <div id="chat" className={css.slot} />
   return (
     <div className={isWhole ? css.whole : css.shell}>
       <a className={css.skip} href="#main">
@@ -25,6 +27,7 @@ export function GuestShell({ children }: { children: ReactNode }) {
         <header className={css.top}>
           <Brand />
           <LanguageSelect />
+          {chat}
         </header>
       )}
       <main id="main" tabIndex={-1} className={isWhole ? undefined : css.main}>
@@ -34,6 +37,7 @@ export function GuestShell({ children }: { children: ReactNode }) {
         <footer className={css.help}>
           <Link to="/howto">{t('menu.howto')}</Link>
           <Link to="/contact">{t('menu.contact')}</Link>
+          {chat}
         </footer>
       ) : (
         <Menu>

@@ -2,15 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './Shell.module.css'
 
-/** Always rendered, so that screen readers announce it. */
-export function OfflineBar() {
-  const { t } = useTranslation()
-  const online = useSyncExternalStore(
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
     listen,
     () => navigator.onLine,
     () => true,
   )
-  return <div role="status">{online ? null : <p className={css.offline}>{t('offline')}</p>}</div>
+
+/** Always rendered, so that screen readers announce it. */
+export function OfflineBar() {
+  const { t } = useTranslation()
+  return <div role="status">{useOnline() ? null : <p className={css.offline}>{t('offline')}</p>}</div>
 }
 
 function listen(changed: () => void): () => void {

@@ -31,7 +31,8 @@ export function PlayerShell({ children, inbox = null, onLogout = () => {}, onCon
         <Brand />
         <div className={css.tools}>
           <LanguageSelect />
-          <div className={css.inbox}>{inbox}</div>
+          <div id="chat" className={css.slot} />
+          <div className={css.slot}>{inbox}</div>
           <ToolButton icon={LogOut} onClick={onLogout}>
             {t('menu.logout')}
           </ToolButton>

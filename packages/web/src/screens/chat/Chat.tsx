@@ -2,6 +2,7 @@ import { unreadOf, type ChatActor, type ConversationActor } from '@krapao/machin
 import { useSelector } from '@xstate/react'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { problemText } from '#i18n/problemText.ts'
@@ -19,7 +20,8 @@ import { ConversationView } from './ConversationView.tsx'
 
 type Props = { chat: ChatActor; files: ChatFiles }
 
-export function Chat({ chat, files }: Props) {
+/** `bar` is where the page has the chat's button. */
+export function Chat({ chat, files, bar = null }: Props & { bar?: Element | null }) {
   const { t } = useTranslation('chat')
   const isEnabled = useSelector(chat, (snapshot) => snapshot.matches('enabled'))
   const isSuspended = useSelector(chat, (snapshot) => snapshot.matches({ enabled: { availability: 'suspended' } }))
@@ -35,15 +37,18 @@ export function Chat({ chat, files }: Props) {
   // Switched off while open: stays until the user closes the notice.
   if (!isEnabled || (isSuspended && !isPresent)) return null
   const close = () => chat.send({ type: 'close.requested' })
+  const launcher = (
+    <Launcher
+      unread={unread}
+      isOpen={isOpen}
+      isInviting={isInviting}
+      onPress={() => chat.send({ type: isOpen ? 'close.requested' : 'open.requested' })}
+      onDecline={() => chat.send({ type: 'invitation.declined' })}
+    />
+  )
   return (
     <>
-      <Launcher
-        unread={unread}
-        isOpen={isOpen}
-        isInviting={isInviting}
-        onPress={() => chat.send({ type: 'open.requested' })}
-        onDecline={() => chat.send({ type: 'invitation.declined' })}
-      />
+      {bar ? createPortal(launcher, bar) : launcher}
       {isPresent && (
         <Panel
           isOpen={isOpen}

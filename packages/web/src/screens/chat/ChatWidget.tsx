@@ -1,7 +1,7 @@
 import { chatInput, chatPorts, isDraftStored, provideChatPorts, unreadOf, type ChatActor, type ConversationActor } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { config } from '#platform/config.ts'
 import { watchVisibility } from '#platform/watchVisibility.ts'
 import { useAppServices } from '#services/appServices.tsx'
@@ -36,6 +36,7 @@ function CustomerChat({ token, onRefused }: { token: string | null; onRefused: (
   })
   const chat: ChatActor = useActorRef(machine, { input: { ...first, page: document.visibilityState === 'visible' ? 'shown' : 'hidden' } })
   useReportPageState(chat)
+  const bar = useBar()
   const refused = useEffectEvent(() => {
     if (token !== null) return roots.session.send({ type: 'token.refused', token })
     // The guest's token is no longer valid: a new guest starts.
@@ -70,7 +71,16 @@ function CustomerChat({ token, onRefused }: { token: string | null; onRefused: (
   const isDisabled = useSelector(chat, (snapshot) => snapshot.matches('disabled'))
   useEffect(() => (isEnabled ? onChatRequest((text) => chat.send({ type: 'open.requested', text })) : undefined), [chat, isEnabled])
   if (isDisabled) return <ContactInstead token={token} />
-  return <Chat chat={chat} files={files} />
+  return <Chat chat={chat} files={files} bar={bar} />
+}
+
+/** Pages of a guest have it in different places. */
+function useBar(): Element | null {
+  const { pathname } = useLocation()
+  const find = () => document.querySelector('#chat')
+  const [bar, setBar] = useState(find)
+  useLayoutEffect(() => setBar(find()), [pathname])
+  return bar
 }
 
 /** The public contact page would end the session. */
