@@ -10,7 +10,13 @@ import css from './BonusWidget.module.css'
 import { Turnover } from './Turnover.tsx'
 import { useWaitingText } from './useWaitingText.ts'
 
-export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgress> }) {
+type Props = {
+  progress: ResourceActor<BonusProgress>
+  /** Without amounts. */
+  hidden?: boolean
+}
+
+export function BonusWidget({ progress, hidden = false }: Props) {
   const { t } = useTranslation('bonus')
   const value = useSelector(progress, ({ context }) => context.value)
   if (!value?.state) return null
@@ -21,7 +27,7 @@ export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgres
           <h2 id="bonus-widget">{t('yours')}</h2>
           <Gift size={20} aria-hidden />
         </div>
-        <ProgressText value={value} />
+        <ProgressText value={value} hidden={hidden} />
         <Link className={css.open} to="/user/bonus">
           {t('widget.open')}
           <ChevronRight size={16} aria-hidden />
@@ -31,7 +37,7 @@ export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgres
   )
 }
 
-function ProgressText({ value }: { value: BonusProgress }) {
+function ProgressText({ value, hidden }: { value: BonusProgress; hidden: boolean }) {
   const { t } = useTranslation('bonus')
   const { name, state, ends } = value
   const waitingText = useWaitingText(value)
@@ -42,7 +48,7 @@ function ProgressText({ value }: { value: BonusProgress }) {
         {state && ` · ${t(`state.${state}`)}`}
       </p>
       {state === 'waiting' && waitingText !== null && <p className={css.small}>{waitingText}</p>}
-      {state === 'running' && (
+      {state === 'running' && !hidden && (
         <>
           <Turnover progress={value} />
           <p className={css.small}>{ends && value.forfeits === 0 ? t('endsFree') : <AtStake progress={value} />}</p>

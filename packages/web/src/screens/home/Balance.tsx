@@ -1,8 +1,16 @@
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { HiddenMoney, Money } from '#ui/Money.tsx'
 
 export const BalancesHidden = createContext(false)
+
+/** Formats amounts within sentences, with dots while balances are hidden. */
+export function useAmounts() {
+  const hidden = useContext(BalancesHidden)
+  const dots = () => '••••'
+  return hidden ? { money: dots, short: dots } : { money: formatMoney, short: formatShortMoney }
+}
 
 type Props = { satang: number; size?: 'hero' | 'text' }
 

@@ -24,12 +24,13 @@ type Props = {
   /** Server time, ms. */
   now: number
   refreshing: boolean
+  offline?: boolean
   onRefresh: () => void
   onHide: (hidden: boolean) => void
   children?: ReactNode
 }
 
-export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh, onHide, children }: Props) {
+export function BalanceCard({ total, parts, syncedAt, now, refreshing, offline = false, onRefresh, onHide, children }: Props) {
   const { t, i18n } = useTranslation('home')
   const hidden = useContext(BalancesHidden)
   return (
@@ -49,7 +50,14 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
           <span aria-live="polite">
             <VisuallyHidden>{refreshing && t('refreshing')}</VisuallyHidden>
           </span>
-          <button type="button" className={css.refresh} aria-label={t('refresh')} aria-busy={refreshing} onClick={onRefresh}>
+          <button
+            type="button"
+            className={css.refresh}
+            aria-label={t('refresh')}
+            aria-busy={refreshing}
+            disabled={offline}
+            onClick={onRefresh}
+          >
             <RotateCw className={classes(refreshing && css.turning)} size={18} aria-hidden />
           </button>
         </div>
@@ -114,5 +122,5 @@ function Bar({ parts: { wallet, games, transit } }: { parts: Parts }) {
 }
 
 /** Leaves out today's date. */
-const shortTime = (time: number, now: number, language: Language): string =>
+export const shortTime = (time: number, now: number, language: Language): string =>
   formatDay(time, language) === formatDay(now, language) ? formatTime(time) : formatDayTime(time, language)

@@ -8,7 +8,8 @@ import Search from 'lucide-react/icons/search'
 import Star from 'lucide-react/icons/star'
 import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
-import { useContext } from 'react'
+import X from 'lucide-react/icons/x'
+import { useContext, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Freshness, isOld, isUnread } from '#screens/gameAccount/Freshness.tsx'
 import { GameArt } from '#screens/gameAccount/GameArt.tsx'
@@ -19,6 +20,7 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Box } from '#ui/form/Field.tsx'
+import fieldCss from '#ui/form/Field.module.css'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
 import { NoMoney } from '#ui/Money.tsx'
@@ -111,6 +113,7 @@ export function AllGames(props: Omit<Props, 'now'>) {
   const { t } = useTranslation('home')
   const list = useSelector(games, ({ context }) => context)
   const isSearching = useSelector(games, (snapshot) => snapshot.matches('searching'))
+  const search = useRef<HTMLInputElement>(null)
   const groups = groupsIn(list, wallet.slots)
   const shown = gamesIn(list, wallet.slots)
   if (wallet.slots.length === 0) {
@@ -133,12 +136,30 @@ export function AllGames(props: Omit<Props, 'now'>) {
   }
   return (
     <section aria-labelledby="all-games">
-      <PartTitle id="all-games" end={<span className={css.count}>{t('games', { count: shown.length })}</span>}>
+      <PartTitle id="all-games" end={shown.length > 0 && <span className={css.count}>{t('games', { count: shown.length })}</span>}>
         {t('allGames')}
       </PartTitle>
       <div className={css.search} role="search">
-        <Box before={<Search className={css.searchIcon} size={20} aria-hidden />}>
+        <Box
+          before={<Search className={css.searchIcon} size={20} aria-hidden />}
+          after={
+            list.query !== '' && (
+              <button
+                type="button"
+                className={fieldCss['reveal']}
+                aria-label={t('clearSearch')}
+                onClick={() => {
+                  games.send({ type: 'query.cleared' })
+                  search.current?.focus()
+                }}
+              >
+                <X size={20} aria-hidden />
+              </button>
+            )
+          }
+        >
           <input
+            ref={search}
             type="search"
             aria-label={t('search')}
             placeholder={t('search')}

@@ -4,7 +4,7 @@ import { answers, gameListFakePorts, memorySlot, offline, settled, silent, unfin
 import { satangOf, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'
 import { OnBreakProvider } from '#services/onBreak.ts'
@@ -81,11 +81,29 @@ test('hidden balances are in no part of the page, and are named as hidden', asyn
   const amounts = /12,480.50|6,500.00|4,480.50|2,980.50|1,500.00/
   expect([visible.opened, amounts.test(document.body.textContent)]).toEqual([['hide'], true])
   cleanup()
-  const { opened } = await open(walletSample, null, null, null, true)
+  const invite = { ...walletSample.invite, amount: satangOf(4_550) }
+  const limit = { period: 'week', limit: satangOf(500_000), used: satangOf(150_000), resetsAt: '2026-11-23T00:00:00Z' } as const
+  const underWay = { qrs: [], withdrawals: [{ amount: satangOf(30_000), status: 'sent' as const, requestedAt: '' }], slips: 0 }
+  const { opened } = await open({ ...walletSample, invite, depositLimit: limit, underWay }, null, null, statementSample, true)
+  expect(document.body.textContent).not.toMatch(/\d[\d,]*\.\d\d|฿\d/)
   const total = within(screen.getByTestId('total')).getByRole('img', { name: 'Hidden' })
   expect([total.textContent, amounts.test(document.body.textContent)]).toEqual(['฿••••', false])
   fireEvent.click(screen.getByRole('button', { name: 'Show balances' }))
   expect(opened).toEqual(['show'])
+})
+
+test('without a connection nothing that needs one can be pressed, and the page says when the amounts were read', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const invite = { ...walletSample.invite, amount: satangOf(4_550) }
+  await open({ ...walletSample, invite })
+  const isOff = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  const names = ['Deposit', 'Transfer', 'Withdraw', 'Refresh all balances', /Invite bonus/]
+  expect(names.map(isOff)).toEqual(names.map(() => true))
+  expect(screen.getByText(/^Needs an internet connection. Amounts from \d\d:\d\d:\d\d$/)).toBeTruthy()
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(names.map(isOff)).toEqual(names.map(() => false))
+  online.mockRestore()
 })
 
 test('the account stays in place while entries that failed to load are loaded again', async () => {
@@ -146,7 +164,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   const { opened } = await open(walletSample, null, true)
   const tiles = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.textContent)
   expect(tiles()).toEqual([
-    'Invite bonus ฿320.00You get 100% of it, or 50% with a bonusCollect',
+    'Invite bonus ฿320.00You get 100% of it, or 50% while a bonus is activeCollect',
     'Lucky wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn as they play',
@@ -226,9 +244,9 @@ test('each row of unsettled money opens its sheet or page, and an expired QR has
   const { opened } = await open({ ...walletSample, underWay: { qrs: [qr('a', 600_000), qr('b', 0)], withdrawals, slips: 2 } })
   const rows = within(screen.getByRole('list', { name: 'Under way' })).getAllByRole('button')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'QR for ฿500Pay by 14:42',
-    'Withdrawing ฿300Step 1 of 3: requested',
-    'Withdrawing ฿200.50Step 2 of 3: on its way to your bank',
+    'QR for ฿50010 min left to pay',
+    'Withdrawing ฿300Step 2 of 3: Sending to your bank',
+    'Withdrawing ฿200.50Step 3 of 3: Waiting for your bank to pay it out',
     'Checking 2 slipsUsually takes a minute',
   ])
   for (const row of rows) fireEvent.click(row)
@@ -248,7 +266,7 @@ test('the button of a new player shows the first QR, and a row each further one'
     within(screen.getByRole('list', { name: 'Under way' }))
       .getAllByRole('button')
       .map((row) => row.textContent),
-  ).toEqual(['QR for ฿200Pay by 14:42'])
+  ).toEqual(['QR for ฿20010 min left to pay'])
 })
 
 test('a withdrawal on its way opens its progress, which stays open when it is paid', async () => {
@@ -286,6 +304,10 @@ test('a search looks in all groups, and one without a result can be cleared', as
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search games' }), { target: { value: 'zz' } })
   expect([listed(), screen.getByText('No game found')]).toEqual([0, expect.anything()])
   fireEvent.click(screen.getByRole('button', { name: 'Show all games' }))
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search games' })
+  fireEvent.change(search, { target: { value: 'stad' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect([search.value, document.activeElement, screen.queryByRole('button', { name: 'Clear search' })]).toEqual(['', search, null])
   expect([listed(), screen.getByRole<HTMLInputElement>('radio', { name: 'Lotto' }).checked]).toEqual([1, true])
 })
 

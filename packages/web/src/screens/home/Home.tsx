@@ -23,17 +23,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { accountName } from '#i18n/bankName.ts'
-import { formatShortMoney, formatShortTime } from '#i18n/format.ts'
+import { formatShortTime } from '#i18n/format.ts'
 import { formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { useReportBreak } from '#services/onBreak.ts'
 import { useIsWide } from '#services/useIsWide.ts'
+import { useOnline } from '#shell/OfflineBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { BalancesHidden } from './Balance.tsx'
-import { BalanceCard } from './BalanceCard.tsx'
+import { BalancesHidden, useAmounts } from './Balance.tsx'
+import { BalanceCard, shortTime } from './BalanceCard.tsx'
 import { AllGames, OwnGames } from './Games.tsx'
 import css from './Home.module.css'
 import { GamesSkeleton, HomeSkeleton } from './HomeSkeleton.tsx'
@@ -96,12 +97,13 @@ function Inside(props: Props) {
 /** For a backend without `underWay`: from its sum of the withdrawals, or else from the latest entries. */
 function ToBank({ statement, wallet }: Pick<Props, 'statement'> & { wallet: WalletResponse }) {
   const { t } = useTranslation('home')
+  const { short } = useAmounts()
   const listed = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank)
   const { underWay, withdrawing = listed } = wallet
   if (underWay || withdrawing === 0) return null
   return (
     <Link className={css.toBank} to="/user/statement">
-      {t('toBank', { amount: formatShortMoney(withdrawing) })}
+      {t('toBank', { amount: short(withdrawing) })}
     </Link>
   )
 }
@@ -141,15 +143,17 @@ type ShownProps = Props & { shown: WalletResponse; state: 'ready' | 'refreshing'
 
 function Shown(props: ShownProps) {
   const { wallet, unfinished, statement, now, opening = null, onOpen, onGo, onRefresh, onHide = () => {}, bonus, shown, state } = props
-  const { t } = useTranslation('home')
+  const { t, i18n } = useTranslation('home')
+  const offline = !useOnline()
   const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
   const total = totalOf(shown)
   const inGames = mayHoldMoney(total)
   const onBreak = shown.excludedUntil !== undefined
   const isFirst = shown.isNew === true && !onBreak
+  const syncedAt = lastSync ?? loadedAt
   const isWide = useIsWide()
   useReportBreak(onBreak)
-  const rewards = !isFirst && !onBreak && <RewardsOf {...props} />
+  const rewards = !isFirst && !onBreak && <RewardsOf {...props} offline={offline} />
   return (
     <div className={css.home}>
       <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
@@ -157,26 +161,37 @@ function Shown(props: ShownProps) {
         <BalanceCard
           total={total.amount}
           parts={isFirst ? null : { wallet: total.wallet, games: total.inGames, transit: total.inTransit }}
-          syncedAt={lastSync ?? loadedAt}
+          syncedAt={syncedAt}
           now={now()}
           refreshing={state === 'refreshing' || state === 'reloading'}
+          offline={offline}
           onRefresh={onRefresh}
           onHide={onHide}
         >
           <ToBank statement={statement} wallet={shown} />
-          <Actions wallet={shown} now={now()} opening={opening} onOpen={onOpen} onBreak={onBreak} isFirst={isFirst} inGames={inGames} />
+          <Actions
+            wallet={shown}
+            now={now()}
+            opening={opening}
+            offline={offline}
+            onOpen={onOpen}
+            onBreak={onBreak}
+            isFirst={isFirst}
+            inGames={inGames}
+          />
+          {offline && <p className={css.why}>{t('needsInternet', { time: shortTime(syncedAt ?? now(), now(), languageOf(i18n)) })}</p>}
         </BalanceCard>
         <OnABreak until={shown.excludedUntil} now={now()} inGames={inGames} />
         <UnderWay
           wallet={shown}
           statement={statement}
-          now={now()}
+          now={now}
           isFirst={isFirst}
           onOpen={onOpen}
           onStatement={() => onGo('/user/statement')}
         />
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
-        <Doubts wallet={wallet} missing={total.missing} />
+        <Doubts wallet={wallet} offline={offline} missing={total.missing} />
         {!onBreak && bonus}
         <Games {...props} isFirst={isFirst} rewards={!isWide && rewards} />
       </div>
@@ -185,11 +200,19 @@ function Shown(props: ShownProps) {
   )
 }
 
-function RewardsOf({ shown, state, opening = null, onOpen, onRefresh, wheelActive = null }: ShownProps) {
+function RewardsOf({ shown, state, offline, opening = null, onOpen, onRefresh, wheelActive = null }: ShownProps & { offline: boolean }) {
   // Not while only the wallet loads, as the games can be refreshed meanwhile.
   const refreshing = state === 'refreshing'
   return (
-    <Rewards wallet={shown} wheelActive={wheelActive} refreshing={refreshing} opening={opening} onOpen={onOpen} onRefresh={onRefresh} />
+    <Rewards
+      wallet={shown}
+      wheelActive={wheelActive}
+      refreshing={refreshing}
+      offline={offline}
+      opening={opening}
+      onOpen={onOpen}
+      onRefresh={onRefresh}
+    />
   )
 }
 
@@ -211,16 +234,18 @@ type ActionsProps = Pick<ShownProps, 'onOpen'> & {
   wallet: WalletResponse
   now: number
   opening: HomeSheet | null
+  offline: boolean
   onBreak: boolean
   isFirst: boolean
   inGames: boolean
 }
 
 /** During a break money only leaves; a new player can only deposit. */
-function Actions({ wallet, now, opening, onOpen, onBreak, isFirst, inGames }: ActionsProps) {
+function Actions({ wallet, now, opening, offline, onOpen, onBreak, isFirst, inGames }: ActionsProps) {
   const { t, i18n } = useTranslation('home')
   const [live] = wallet.underWay ? liveQrs(wallet.underWay, now) : []
-  const amount = live && formatShortMoney(live.amount)
+  const { short } = useAmounts()
+  const amount = live && short(live.amount)
   const first = live ? t('first.pay', { amount }) : t('first.deposit')
   return (
     <div className={isFirst ? css.first : css.actions}>
@@ -230,24 +255,37 @@ function Actions({ wallet, now, opening, onOpen, onBreak, isFirst, inGames }: Ac
         kind={onBreak ? 'onDeep' : 'primary'}
         wide
         icon={onBreak ? Lock : isFirst && live ? QrCode : ArrowDownToLine}
-        disabled={onBreak}
+        disabled={onBreak || offline}
         busy={opening === 'deposit'}
         onClick={() => onOpen('deposit')}
       >
         {isFirst ? first : t(onBreak ? 'break.deposit' : 'deposit')}
       </Button>
       {isFirst && <small>{t('first.from', { account: accountName(wallet.bankAccount, languageOf(i18n)) })}</small>}
-      {!isFirst && <MoveMoney opening={opening} onOpen={onOpen} onBreak={onBreak} inGames={inGames} />}
+      {!isFirst && <MoveMoney opening={opening} offline={offline} onOpen={onOpen} onBreak={onBreak} inGames={inGames} />}
     </div>
   )
 }
 
-function MoveMoney({ opening, onOpen, onBreak, inGames }: Pick<ActionsProps, 'opening' | 'onOpen' | 'onBreak' | 'inGames'>) {
+function MoveMoney({
+  opening,
+  offline,
+  onOpen,
+  onBreak,
+  inGames,
+}: Pick<ActionsProps, 'opening' | 'offline' | 'onOpen' | 'onBreak' | 'inGames'>) {
   const { t } = useTranslation('home')
   return (
     <>
       {(!onBreak || inGames) && (
-        <Button kind="onDeep" wide icon={onBreak ? Undo2 : ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
+        <Button
+          kind="onDeep"
+          wide
+          icon={onBreak ? Undo2 : ArrowLeftRight}
+          disabled={offline}
+          busy={opening === 'transfer'}
+          onClick={() => onOpen('transfer')}
+        >
           {t(onBreak ? 'break.returnMoney' : 'transfer')}
         </Button>
       )}
@@ -255,6 +293,7 @@ function MoveMoney({ opening, onOpen, onBreak, inGames }: Pick<ActionsProps, 'op
         kind={onBreak ? 'primary' : 'onDeep'}
         wide
         icon={ArrowUpFromLine}
+        disabled={offline}
         busy={opening === 'withdraw'}
         onClick={() => onOpen('withdraw')}
       >
@@ -273,13 +312,14 @@ function FirstBonus() {
   )
 }
 
-function Doubts({ wallet, missing }: Pick<Props, 'wallet'> & { missing: readonly string[] }) {
+function Doubts({ wallet, offline, missing }: Pick<Props, 'wallet'> & { offline: boolean; missing: readonly string[] }) {
   const { t, i18n } = useTranslation(['home', 'problem', 'ui'])
   const state = useSelector(wallet, ({ value }) => value)
   const { problem, loadedAt } = useSelector(wallet, ({ context }) => context)
   const retry = { action: t('ui:tryAgain'), onAction: () => wallet.send({ type: 'refresh.requested' }) }
   const old = loadedAt === null ? '' : t('old', { time: formatDayTime(loadedAt, languageOf(i18n)) })
-  const stale = state === 'stale' && problem ? problemText(t, problem) : null
+  // The bar at the top says it already.
+  const stale = state === 'stale' && problem && !offline ? problemText(t, problem) : null
   const title = state === 'broken' ? t('problem:broken') : stale
   return (
     <>

@@ -22,6 +22,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   const latest = useSelector(statement, ({ context }) => context.items)
   const balances = useSelector(wallet, ({ context }) => context.wallet)
   useInboxReader(services, latest, balances?.underWay?.withdrawals.length ?? 0)
+  const areBalancesHidden = useSelector(home, ({ context }) => context.areBalancesHidden)
   const opening = useSelector(home, openingSheet)
   const shown = useSelector(home, shownSheet)
   const playerId = balances?.profile._id
@@ -42,9 +43,9 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         openingGame={opening?.subject ?? null}
         onOpen={(name, subject) => home.send({ type: 'sheet.requested', name, subject })}
         onRefresh={() => home.send({ type: 'refresh.requested' })}
-        balancesHidden={useSelector(home, ({ context }) => context.areBalancesHidden)}
+        balancesHidden={areBalancesHidden}
         onHide={(hidden) => home.send({ type: hidden ? 'balances.hidden' : 'balances.shown' })}
-        bonus={<BonusWidget progress={bonus} />}
+        bonus={<BonusWidget progress={bonus} hidden={areBalancesHidden} />}
         bonusLoading={useFirstLoad(bonus)}
         onGo={(page) => void navigate(page)}
         wheelActive={useSelector(wheel, isWheelActive)}

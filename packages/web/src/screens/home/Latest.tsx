@@ -2,6 +2,7 @@ import { linesOf, type StatementActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { languageOf } from '#i18n/i18n.ts'
@@ -12,6 +13,8 @@ import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { HiddenMoney } from '#ui/Money.tsx'
+import { BalancesHidden } from './Balance.tsx'
 import css from './Home.module.css'
 
 type Props = {
@@ -40,7 +43,8 @@ export function Latest(props: Props) {
 }
 
 function Entries({ statement, wallet, now }: Props) {
-  const { t, i18n } = useTranslation('statement')
+  const { t, i18n } = useTranslation(['statement', 'home'])
+  const hidden = useContext(BalancesHidden) && <HiddenMoney label={t('home:hidden')} />
   const state = useSelector(statement, ({ value }) => (typeof value === 'object' ? 'page' : value))
   const nameOf = walletNames(t, languageOf(i18n), wallet)
   const { items, problem } = useSelector(statement, ({ context }) => context)
@@ -69,7 +73,7 @@ function Entries({ statement, wallet, now }: Props) {
           ) : (
             <ul>
               {lines.map((line) => (
-                <StatementRow key={keyOf(line.entry)} line={line} nameOf={nameOf} now={now()} brief onOpen={receipt.open} />
+                <StatementRow key={keyOf(line.entry)} line={line} nameOf={nameOf} now={now()} brief hidden={hidden} onOpen={receipt.open} />
               ))}
             </ul>
           )}

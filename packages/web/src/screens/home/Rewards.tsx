@@ -9,9 +9,9 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatMoney } from '#i18n/format.ts'
 import { classes } from '#ui/classes.ts'
 import { PartTitle } from '#ui/layout/Card.tsx'
+import { useAmounts } from './Balance.tsx'
 import css from './Rewards.module.css'
 
 type Props = {
@@ -19,13 +19,15 @@ type Props = {
   /** Null until known. */
   wheelActive: boolean | null
   refreshing: boolean
+  offline: boolean
   opening: HomeSheet | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
   onRefresh: () => void
 }
 
-export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, opening, onOpen, onRefresh }: Props) {
+export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, offline, opening, onOpen, onRefresh }: Props) {
   const { t } = useTranslation('home')
+  const amounts = useAmounts()
   return (
     <section aria-labelledby="rewards">
       <PartTitle id="rewards">{t('rewards')}</PartTitle>
@@ -34,9 +36,10 @@ export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, 
           <Tile
             action={t('collect')}
             icon={HandCoins}
-            title={t('receive', { amount: formatMoney(invite.amount) })}
+            title={t('receive', { amount: amounts.money(invite.amount) })}
             note={t('inviteRule', { success: invite.success, fail: invite.fail })}
             busy={opening === 'invite'}
+            disabled={offline}
             onClick={() => onOpen('invite', 'bonus')}
           />
         )}
@@ -91,9 +94,10 @@ const TileContent = ({ icon: Icon, title, note }: TileContentProps) => (
 type TileProps = TileContentProps & {
   action?: string
   busy?: boolean
+  disabled?: boolean
 } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
 
-function Tile({ icon, title, note, action, busy = false, to, onClick }: TileProps) {
+function Tile({ icon, title, note, action, busy = false, disabled = false, to, onClick }: TileProps) {
   const className = classes(css.tile, action !== undefined && css.fullWidth)
   const content = (
     <>
@@ -102,7 +106,7 @@ function Tile({ icon, title, note, action, busy = false, to, onClick }: TileProp
     </>
   )
   return to === undefined ? (
-    <button type="button" className={className} aria-busy={busy || undefined} onClick={onClick}>
+    <button type="button" className={className} aria-busy={busy || undefined} disabled={disabled} onClick={onClick}>
       {content}
     </button>
   ) : (

@@ -9,12 +9,13 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountName } from '#i18n/bankName.ts'
-import { formatAccountNumber, formatShortMoney } from '#i18n/format.ts'
+import { formatAccountNumber } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { LimitUsed } from '#screens/limits/LimitUsed.tsx'
 import { useFirstLoad } from '#services/useResource.ts'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { useAmounts } from './Balance.tsx'
 import css from './Home.module.css'
 import { Latest } from './Latest.tsx'
 
@@ -86,6 +87,7 @@ function FirstSteps({ onInvite }: { onInvite: () => void }) {
 
 function OwnLimit({ limit: { period, limit, used } }: { limit: NonNullable<WalletResponse['depositLimit']> }) {
   const { t } = useTranslation('home')
+  const { short } = useAmounts()
   if (limit === null) return null
   return (
     <div className={css.limit}>
@@ -94,7 +96,7 @@ function OwnLimit({ limit: { period, limit, used } }: { limit: NonNullable<Walle
           title={t(`limit.${period}`)}
           note={
             <>
-              {t('limit.left', { left: formatShortMoney(Math.max(0, limit - used)), limit: formatShortMoney(limit) })}
+              {t('limit.left', { left: short(Math.max(0, limit - used)), limit: short(limit) })}
               <LimitUsed limit={limit} used={used} />
             </>
           }

@@ -4,18 +4,20 @@ import { useSelector } from '@xstate/react'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useEffect, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatShortMoney, formatShortTime } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { walletNames } from '#screens/statement/places.ts'
 import { useReceipt } from '#screens/statement/useReceipt.tsx'
+import { stagesOf } from '#screens/statement/WithdrawalProgress.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { useAmounts } from './Balance.tsx'
 
 type Props = {
   wallet: WalletResponse
   statement: StatementActor
   /** Server time, ms. */
-  now: number
+  now: () => number
   /** The deposit button of a new player shows the first QR. */
   isFirst: boolean
   onOpen: (sheet: HomeSheet) => void
@@ -53,8 +55,11 @@ type ListProps = Pick<Props, 'now' | 'isFirst' | 'onOpen'> & {
 
 function List({ underWay, now, isFirst, onOpen, onWithdrawal }: ListProps) {
   const { t } = useTranslation('home')
+  const stepOf = useStep()
+  const amounts = useAmounts()
   const { withdrawals, slips } = underWay
-  const live = liveQrs(underWay, now)
+  const live = liveQrs(underWay, now())
+  useTick(live.length > 0)
   const qrs = isFirst ? live.slice(1) : live
   if (qrs.length + withdrawals.length + slips === 0) return null
   return (
@@ -63,8 +68,8 @@ function List({ underWay, now, isFirst, onOpen, onWithdrawal }: ListProps) {
         <Row
           key={qrcodeId}
           icon={QrCode}
-          title={t('underWay.qr', { amount: formatShortMoney(amount) })}
-          note={t('underWay.payBy', { time: formatShortTime(expiresAt) })}
+          title={t('underWay.qr', { amount: amounts.short(amount) })}
+          note={t('underWay.payWithin', { count: Math.ceil((Date.parse(expiresAt) - now()) / 60_000) })}
           onClick={() => onOpen('deposit')}
         />
       ))}
@@ -72,8 +77,8 @@ function List({ underWay, now, isFirst, onOpen, onWithdrawal }: ListProps) {
         <Row
           key={requestedAt}
           icon={ArrowUpFromLine}
-          title={t('underWay.withdrawal', { amount: formatShortMoney(amount) })}
-          note={t(`underWay.${status}`)}
+          title={t('underWay.withdrawal', { amount: amounts.short(amount) })}
+          note={stepOf(status, requestedAt)}
           onClick={() => onWithdrawal(requestedAt)}
         />
       ))}
@@ -87,4 +92,25 @@ function List({ underWay, now, isFirst, onOpen, onWithdrawal }: ListProps) {
       )}
     </Rows>
   )
+}
+
+/** As on the withdrawal's own page. */
+function useStep() {
+  const { t } = useTranslation('home')
+  const { t: words } = useTranslation('statement')
+  return (status: UnderWayList['withdrawals'][number]['status'], createdAt: string): string => {
+    const stages = stagesOf(words, { createdAt }, { status })
+    const index = stages.findIndex(({ state }) => state === 'now')
+    return t('underWay.step', { step: index + 1, of: stages.length, what: stages[index]?.title })
+  }
+}
+
+/** Renders again each second, for the time left. */
+function useTick(isOn: boolean): void {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [isOn])
 }

@@ -8,6 +8,7 @@ import Gift from 'lucide-react/icons/gift'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortTime, formatSignedMoney, timeAgo } from '#i18n/format.ts'
 import { classes } from '#ui/classes.ts'
@@ -53,10 +54,12 @@ type Props = {
   now: number
   /** On the home page, without the time and the balance. */
   brief?: boolean
+  /** Shown instead of the amount. */
+  hidden?: ReactNode
   onOpen: (line: StatementLine) => void
 }
 
-export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props) {
+export function StatementRow({ line, now, nameOf, brief = false, hidden, onOpen }: Props) {
   const { entry } = line
   const { t } = useTranslation(['statement', 'app'])
   const status = statusOf(entry)
@@ -106,7 +109,7 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
           </small>
         </span>
         <span className={css.amount}>
-          <Amount entry={entry} />
+          {hidden || <Amount entry={entry} />}
           {!brief && entry.balance !== undefined && <small aria-hidden>{`${t('balance')} ${formatMoney(entry.balance)}`}</small>}
         </span>
       </button>

@@ -37,7 +37,11 @@ export function WithdrawalProgress({ entry, payout }: Props) {
 
 export const isUnderWay = ({ status }: Payout): boolean => status === 'requested' || status === 'sent'
 
-function stagesOf(t: TFunction<'statement'>, { createdAt }: StatementEntry, { status, endedAt }: Payout): readonly Stage[] {
+export function stagesOf(
+  t: TFunction<'statement'>,
+  { createdAt }: Pick<StatementEntry, 'createdAt'>,
+  { status, endedAt }: Payout,
+): readonly Stage[] {
   const requested: Stage = { state: 'done', title: t('payout.requested'), note: formatDateTime(createdAt) }
   const sent: Stage = { state: 'done', title: t('payout.sent') }
   const end = endedAt === undefined ? undefined : formatDateTime(endedAt)
