@@ -38,6 +38,7 @@ export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
   const type = known(active.type)
   const own = bonuses.find(({ userBonus }) => userBonus?.isActive)
   const state = progress?.state
+  const typeWords = own ? t(`often.${own.type}`, { count: own.maxReceived }) : type ? t(`type.${type}`) : active.type
   return (
     <section aria-labelledby="active">
       <Card>
@@ -51,10 +52,10 @@ export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
                 {activeName(shown) ?? t('yours')}
               </h2>
               {progress && state === 'running' && <Grant progress={progress} at={own?.userBonus?.received.at(-1)?.updatedAt} />}
-            </div>
-            <div className={css.tags}>
-              {type ? <Tag tone="plain">{t(`type.${type}`)}</Tag> : active.type && <Tag tone="plain">{active.type}</Tag>}
-              {state && <Tag tone={state === 'running' ? 'good' : 'wait'}>{t(`state.${state}`)}</Tag>}
+              <div className={css.tags}>
+                {typeWords && <Tag tone="plain">{typeWords}</Tag>}
+                {state && <Tag tone={state === 'running' ? 'good' : 'wait'}>{t(`state.${state}`)}</Tag>}
+              </div>
             </div>
           </div>
           {progress && state === 'waiting' && <Waiting progress={progress} />}
@@ -115,20 +116,22 @@ function Running({ progress }: { progress: BonusProgress }) {
           {t('keepAll', { total: formatMoney(total ?? 0) })}
         </Notice>
       )}
-      <Facts>
-        {!isFree && leaving && total !== undefined && (
-          <Fact name={t('leaving.if', { total: formatShortMoney(total) })}>
-            <span className={css.outcome} data-testid="leaving">
-              <span>{t('leaving.pays', { pays: formatShortMoney(leaving.pays) })}</span>
-              {leaving.forfeits > 0 && (
-                <span className={css.lost}>{t('leaving.forfeits', { forfeits: formatShortMoney(leaving.forfeits) })}</span>
-              )}
-            </span>
-          </Fact>
-        )}
-        {!isFree && <Fact name={t('afterWagering')}>{t('allYours')}</Fact>}
-        <Fact name={t('while')}>{t('whileShort')}</Fact>
-      </Facts>
+      <div className={css.outcomes}>
+        <Facts>
+          {!isFree && leaving && total !== undefined && (
+            <Fact name={t('leaving.if', { total: formatShortMoney(total) })}>
+              <span className={css.outcome} data-testid="leaving">
+                <span>{t('leaving.pays', { pays: formatShortMoney(leaving.pays) })}</span>
+                {leaving.forfeits > 0 && (
+                  <span className={css.lost}>{t('leaving.forfeits', { forfeits: formatShortMoney(leaving.forfeits) })}</span>
+                )}
+              </span>
+            </Fact>
+          )}
+          {!isFree && <Fact name={t('afterWagering')}>{t('allYours')}</Fact>}
+          <Fact name={t('while')}>{t('whileShort')}</Fact>
+        </Facts>
+      </div>
       {openStakes !== undefined && <Notice tone="wait">{t('openStakes', { amount: formatMoney(openStakes) })}</Notice>}
     </>
   )

@@ -183,7 +183,7 @@ test('another bonus names the one that has to end first, and a received one when
     '/api/bonus/check/active': () => Response.json({ status: true, type: 'day' }),
     '/api/bonus/preview': () => Response.json({ ...running, code: 'OWN', name: 'Own' }),
   })
-  expect((await screen.findByRole('button', { name: /Sunny/ })).textContent).toContain('Available when Own ends')
+  expect((await screen.findByRole('button', { name: /Sunny/ })).textContent).toContain('Available when “Own” ends')
   const again = screen.getByRole<HTMLButtonElement>('button', { name: /Used up/ })
   expect([again.disabled, again.textContent]).toEqual([true, expect.stringMatching(/Available again on \d{1,2} \w{3} \d{4}/)])
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -65,6 +65,7 @@ function Reset({ actor, state }: Omit<Props, 'linkOf'>) {
     <div className={css.reset}>
       <p role={state === 'resetting' ? 'status' : undefined}>{t(state === 'resetting' ? 'reset.now' : 'reset.note')}</p>
       <Button
+        wide
         icon={KeyRound}
         busy={state === 'resetting'}
         disabled={busy}

@@ -97,11 +97,11 @@ test('a closed game shows its balance and says that money can only leave', async
   const { container, actor } = await open({ game: { closed: true, android: null }, inWallet: 650_000 })
   expect(factsIn(container)[0]).toEqual(['In this game', '฿1,500.0015,000 creditsUpdated 1 hour ago'])
   screen.getByText('This game is closed. Transfer your money to your wallet, or withdraw it. Open bets are settled here first')
-  expect([
-    screen.queryByRole('button', { name: /play/ }),
-    screen.queryByText('Android has no app'),
-    screen.queryAllByRole('radio'),
-  ]).toEqual([null, null, []])
+  expect([screen.queryByRole('button', { name: /play/ }), screen.queryByText('No Android app'), screen.queryAllByRole('radio')]).toEqual([
+    null,
+    null,
+    [],
+  ])
   press(/^Bring ฿1,500.00 back/)
   expect(actor.getSnapshot().value).toBe('transferring')
 })
@@ -330,7 +330,7 @@ test('Android and iOS have a link where a safe one exists, otherwise a reason', 
   await open()
   expect(screen.getByRole('link', { name: 'Android' }).getAttribute('href')).toBe('https://games.example/android')
   expect(button('iOS').disabled).toBe(true)
-  expect(screen.getByText('iOS has no app')).toBeTruthy()
+  expect(screen.getByText('No iOS app')).toBeTruthy()
   cleanup()
   await open({ game: { android: null, ios: 'javascript:alert(1)' } })
   expect([button('Android').disabled, button('iOS').disabled, screen.queryAllByRole('link')]).toEqual([true, true, []])

@@ -2,6 +2,7 @@ import { inviteLink, invitePaysNothing, invitePayout, type InviteBonusActor, typ
 import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
+import CopyIcon from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,8 +36,9 @@ export function Invite({ bonus, list, wallet, origin }: Props) {
   const isPaid = !invitePaysNothing(invite)
   const link = inviteLink(origin, wallet.profile._id)
   const copy = useRef<CopyHandle>(null)
+  const canShare = 'share' in navigator
   const share = async () => {
-    if (!('share' in navigator)) return copy.current?.copy()
+    if (!canShare) return copy.current?.copy()
     try {
       await navigator.share({ text: t('link.message'), url: link })
     } catch {
@@ -44,8 +46,8 @@ export function Invite({ bonus, list, wallet, origin }: Props) {
     }
   }
   const shareButton = (
-    <Button kind={isUnsettled || isPaid ? 'plain' : 'primary'} wide icon={Share2} onClick={() => void share()}>
-      {t('link.share')}
+    <Button kind={isUnsettled || isPaid ? 'plain' : 'primary'} wide icon={canShare ? Share2 : CopyIcon} onClick={() => void share()}>
+      {t(canShare ? 'link.share' : 'link.copy')}
     </Button>
   )
   return (

@@ -54,3 +54,27 @@ test('a bonus that another device received closes the question, which never show
   expect(screen.getByTestId('invite-amount').textContent).toBe('฿0.00')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: words.earned.receive }).disabled).toBe(true)
 })
+
+test('a browser that shares has a button to share the link, another one to copy it', async () => {
+  const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  Object.assign(navigator, { clipboard: { writeText: copied } })
+  const { services } = fakeServices(list)
+  const show = () =>
+    renderInEnglish(
+      <AppServicesProvider value={services}>
+        <InviteSheet wallet={walletSample} subject={null} onMoneyMoved={() => {}} onClose={() => {}} />
+      </AppServicesProvider>,
+    )
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: words.link.copy }))
+  expect([copied.mock.calls.length, screen.queryByRole('button', { name: words.link.share })]).toEqual([1, null])
+  cleanup()
+  Object.assign(navigator, { share: () => Promise.resolve() })
+  show()
+  expect([
+    !!(await screen.findByRole('button', { name: words.link.share })),
+    screen.queryByRole('button', { name: words.link.copy }),
+  ]).toEqual([true, null])
+  Reflect.deleteProperty(navigator, 'share')
+  Reflect.deleteProperty(navigator, 'clipboard')
+})

@@ -127,9 +127,8 @@ function Checked({ drawn: { order, drawn }, check }: NonNullable<Props['last']>)
           )
         }
       </ResourceView>
-      <details className={css.numbers}>
-        <summary>{t('fair.numbers')}</summary>
-        <dl>
+      <Fold title={t('fair.numbers')}>
+        <dl className={css.numbers}>
           <Value name={t('fair.promised')} value={order.promise?.commitment} />
           <Value name={t('fair.found')} value={found?.commitment} />
           <Value name={t('fair.server')} value={drawn.serverSeed} />
@@ -138,7 +137,7 @@ function Checked({ drawn: { order, drawn }, check }: NonNullable<Props['last']>)
           <Value name={t('fair.point')} value={found ? t('fair.pointOf', { point: found.point, total: found.total }) : undefined} />
           <Value name={t('fair.slice')} value={found?.slice ?? drawn.result.code} />
         </dl>
-      </details>
+      </Fold>
     </>
   )
 }
