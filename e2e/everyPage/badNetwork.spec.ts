@@ -29,6 +29,7 @@ test('home, scripts of a former release and then no network, loads the new page 
     isGone = false
     await expect(home.hello(player.name)).toBeVisible()
   })
+  await (await home.openDeposit()).close()
   await context.setOffline(true)
   await expect(page.getByText(t('app:offline'))).toBeVisible()
   await expect(home.depositButton).toBeDisabled()

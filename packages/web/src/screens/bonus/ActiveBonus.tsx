@@ -17,7 +17,7 @@ import { Terms } from './Terms.tsx'
 import { Turnover } from './Turnover.tsx'
 import { useOfferWords } from './useOfferWords.ts'
 
-const types = ['limit', 'day', 'week', 'promotion', 'coupon'] as const
+const types = ['day', 'week', 'promotion', 'coupon'] as const
 const known = (type: string | null | undefined) => types.find((one) => one === type) ?? null
 
 /** Of the bonus that the player has; undefined if the backend does not report it. */
@@ -38,7 +38,9 @@ export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
   const type = known(active.type)
   const own = bonuses.find(({ userBonus }) => userBonus?.isActive)
   const state = progress?.state
-  const typeWords = own ? t(`often.${own.type}`, { count: own.maxReceived }) : type ? t(`type.${type}`) : active.type
+  const often = own && t(`often.${own.type}`, { count: own.maxReceived })
+  // 'limit' alone does not say how often.
+  const typeWords = often ?? (type ? t(`type.${type}`) : active.type !== 'limit' && active.type)
   return (
     <section aria-labelledby="active">
       <Card>

@@ -1,5 +1,6 @@
 import type { BonusEndActor, BonusOverview, BonusOverviewActor, Offer, PromotionActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
+import Coffee from 'lucide-react/icons/coffee'
 import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
 import { useState, type ReactNode, type Ref } from 'react'
@@ -12,6 +13,7 @@ import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { ActiveBonus, activeName } from './ActiveBonus.tsx'
@@ -82,10 +84,13 @@ export function Bonus({ shown, end, promotion, now, isSheetOpen, unsettled, onOp
           {!active.status && !unsettled && <PromotionSearch actor={promotion} />}
         </>
       ) : (
-        <section ref={active.status ? null : list} tabIndex={-1}>
+        <section ref={active.status ? null : list} tabIndex={-1} className={css.part}>
           <Notice tone="wait" title={t('break.title')}>
             {t('break.text', { time: formatDayTime(breakEnd, languageOf(i18n)) })}
           </Notice>
+          <Rows>
+            <Row icon={Coffee} title={t('break.limits')} to="/user/profile/limits#rest" />
+          </Rows>
         </section>
       )}
     </>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppServicesProvider } from '#services/appServices.tsx'
 import words from '#i18n/words/en/bonus.json' with { type: 'json' }
@@ -60,7 +61,9 @@ function open(answers: Answers) {
   })
   renderInEnglish(
     <AppServicesProvider value={services}>
-      <BonusRoute sheets={sheets} />
+      <MemoryRouter>
+        <BonusRoute sheets={sheets} />
+      </MemoryRouter>
     </AppServicesProvider>,
   )
   const lists = () => requests.filter((path) => path === '/api/bonus').length

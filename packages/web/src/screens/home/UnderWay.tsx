@@ -69,7 +69,7 @@ function List({ underWay, now, isFirst, onOpen, onWithdrawal }: ListProps) {
           key={qrcodeId}
           icon={QrCode}
           title={t('underWay.qr', { amount: amounts.short(amount) })}
-          note={t('underWay.payWithin', { count: Math.ceil((Date.parse(expiresAt) - now()) / 60_000) })}
+          note={t('underWay.payWithin', { count: Math.max(1, Math.floor((Date.parse(expiresAt) - now()) / 60_000)) })}
           onClick={() => onOpen('deposit')}
         />
       ))}

@@ -59,7 +59,8 @@ export function Invite({ bonus, list, wallet, origin }: Props) {
         <div className={css.link}>
           <Copy ref={copy} text={link} shown={withoutScheme(link)} what={t('link.what')} />
         </div>
-        {(isUnsettled || isPaid) && shareButton}
+        {/* Without sharing it would copy, as the button beside the link does. */}
+        {(isUnsettled || isPaid) && canShare && shareButton}
       </section>
       <Friends actor={list} />
     </Step>

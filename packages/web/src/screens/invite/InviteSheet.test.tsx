@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { satangOf } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppServicesProvider } from '#services/appServices.tsx'
@@ -62,7 +63,12 @@ test('a browser that shares has a button to share the link, another one to copy 
   const show = () =>
     renderInEnglish(
       <AppServicesProvider value={services}>
-        <InviteSheet wallet={walletSample} subject={null} onMoneyMoved={() => {}} onClose={() => {}} />
+        <InviteSheet
+          wallet={{ ...walletSample, invite: { ...walletSample.invite, amount: satangOf(0) } }}
+          subject={null}
+          onMoneyMoved={() => {}}
+          onClose={() => {}}
+        />
       </AppServicesProvider>,
     )
   show()
