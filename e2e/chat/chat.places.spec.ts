@@ -14,7 +14,8 @@ for (const language of ['th', 'lo', 'en'] as const) {
       const chat = chatWidget(page, t)
       const isBesideThePage = async () => {
         await expect(chat.launcher).toBeVisible()
-        expect(await overlap(chat.launcher, page.getByRole('main'))).toBe(false)
+        // A page may still be replaced by the next one.
+        await expect(async () => expect(await overlap(chat.launcher, page.getByRole('main'))).toBe(false)).toPass()
       }
       await home.open()
       await home.refreshed()

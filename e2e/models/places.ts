@@ -79,7 +79,7 @@ const ways: Record<string, Way> = {
   'bankNameEdit/BankNameEditSheet.tsx': inDeposit(1, 'bankNameEdit:edit'),
   'bonus/OfferSheet.tsx': first('/user/bonus', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
   'changePassword/ChangePasswordSheet.tsx': inMain('/user/profile/security', 'profile:password.title'),
-  'chat/Panel.tsx': first('/contact', (page) => page.locator('aside button[aria-haspopup=dialog]')),
+  'chat/Panel.tsx': first('/contact', (page) => page.locator('#chat button[aria-haspopup=dialog]')),
   'deposit/DepositSheet.tsx': first('/user/home', (page, t) => homePage(page, t).depositButton),
   'deposit/accounts.tsx': inDeposit(2, 'deposit:help'),
   'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
