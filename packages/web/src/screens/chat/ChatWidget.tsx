@@ -1,6 +1,6 @@
 import { chatInput, chatPorts, isDraftStored, provideChatPorts, unreadOf, type ChatActor, type ConversationActor } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { config } from '#platform/config.ts'
 import { watchVisibility } from '#platform/watchVisibility.ts'
@@ -74,14 +74,13 @@ function CustomerChat({ token, onRefused }: { token: string | null; onRefused: (
   return <Chat chat={chat} files={files} bar={bar} />
 }
 
-/** Pages of a guest have it in different places. */
+/** The sign-in and the registration have no bar at the top. Null until the page has rendered. */
 function useBar(): Element | null {
   const { pathname } = useLocation()
-  const find = () => document.querySelector('#chat')
-  const [bar, setBar] = useState(find)
-  useLayoutEffect(() => setBar(find()), [pathname])
-  return bar
+  const where = ['/login', '/register'].includes(pathname) ? 'footer' : 'header'
+  return useSyncExternalStore(never, () => document.querySelector(`${where} #chat`))
 }
+const never = () => () => {}
 
 /** The public contact page would end the session. */
 const contactPageFor = (token: string | null) => (token === null ? '/contact' : '/user/contact')

@@ -5,10 +5,11 @@ import { HiddenMoney, Money } from '#ui/Money.tsx'
 
 export const BalancesHidden = createContext(false)
 
+const dots = () => '••••'
+
 /** Formats amounts within sentences, with dots while balances are hidden. */
 export function useAmounts() {
   const hidden = useContext(BalancesHidden)
-  const dots = () => '••••'
   return hidden ? { money: dots, short: dots } : { money: formatMoney, short: formatShortMoney }
 }
 

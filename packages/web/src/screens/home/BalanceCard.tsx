@@ -1,17 +1,29 @@
+import type { HomeSheet } from '@krapao/machines'
+import type { WalletResponse } from '@krapao/sdk'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Lock from 'lucide-react/icons/lock'
+import QrCode from 'lucide-react/icons/qr-code'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatTime } from '#i18n/format.ts'
+import { accountName } from '#i18n/bankName.ts'
+import { formatMoney, formatShortTime, formatTime } from '#i18n/format.ts'
 import { formatDay, formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import type { Language } from '#i18n/language.ts'
+import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { NoMoney } from '#ui/Money.tsx'
-import { Balance, BalancesHidden } from './Balance.tsx'
+import { Balance, BalancesHidden, useAmounts } from './Balance.tsx'
 import css from './BalanceCard.module.css'
+import homeCss from './Home.module.css'
+import { liveQrs } from './UnderWay.tsx'
 
 type Parts = { wallet: number; games: number; transit: number }
 type Props = {
@@ -124,3 +136,77 @@ function Bar({ parts: { wallet, games, transit } }: { parts: Parts }) {
 /** Leaves out today's date. */
 export const shortTime = (time: number, now: number, language: Language): string =>
   formatDay(time, language) === formatDay(now, language) ? formatTime(time) : formatDayTime(time, language)
+
+type ActionsProps = {
+  onOpen: (sheet: HomeSheet) => void
+  wallet: WalletResponse
+  now: number
+  opening: HomeSheet | null
+  offline: boolean
+  onBreak: boolean
+  isFirst: boolean
+  inGames: boolean
+}
+
+/** During a break money only leaves; a new player can only deposit. */
+export function Actions({ wallet, now, opening, offline, onOpen, onBreak, isFirst, inGames }: ActionsProps) {
+  const { t, i18n } = useTranslation('home')
+  const [live] = wallet.underWay ? liveQrs(wallet.underWay, now) : []
+  const { short } = useAmounts()
+  const amount = live && short(live.amount)
+  const first = live ? t('first.pay', { amount }) : t('first.deposit')
+  return (
+    <div className={isFirst ? homeCss.first : homeCss.actions}>
+      {isFirst && <p>{live ? t('first.payBy', { amount, time: formatShortTime(live.expiresAt) }) : t('first.text')}</p>}
+      {/* One button, which keeps the focus when the first money arrives. */}
+      <Button
+        kind={onBreak ? 'onDeep' : 'primary'}
+        wide
+        icon={onBreak ? Lock : isFirst && live ? QrCode : ArrowDownToLine}
+        disabled={onBreak || offline}
+        busy={opening === 'deposit'}
+        onClick={() => onOpen('deposit')}
+      >
+        {isFirst ? first : t(onBreak ? 'break.deposit' : 'deposit')}
+      </Button>
+      {isFirst && <small>{t('first.from', { account: accountName(wallet.bankAccount, languageOf(i18n)) })}</small>}
+      {!isFirst && <MoveMoney opening={opening} offline={offline} onOpen={onOpen} onBreak={onBreak} inGames={inGames} />}
+    </div>
+  )
+}
+
+function MoveMoney({
+  opening,
+  offline,
+  onOpen,
+  onBreak,
+  inGames,
+}: Pick<ActionsProps, 'opening' | 'offline' | 'onOpen' | 'onBreak' | 'inGames'>) {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      {(!onBreak || inGames) && (
+        <Button
+          kind="onDeep"
+          wide
+          icon={onBreak ? Undo2 : ArrowLeftRight}
+          disabled={offline}
+          busy={opening === 'transfer'}
+          onClick={() => onOpen('transfer')}
+        >
+          {t(onBreak ? 'break.returnMoney' : 'transfer')}
+        </Button>
+      )}
+      <Button
+        kind={onBreak ? 'primary' : 'onDeep'}
+        wide
+        icon={ArrowUpFromLine}
+        disabled={offline}
+        busy={opening === 'withdraw'}
+        onClick={() => onOpen('withdraw')}
+      >
+        {t('withdraw')}
+      </Button>
+    </>
+  )
+}

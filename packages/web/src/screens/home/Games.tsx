@@ -113,7 +113,6 @@ export function AllGames(props: Omit<Props, 'now'>) {
   const { t } = useTranslation('home')
   const list = useSelector(games, ({ context }) => context)
   const isSearching = useSelector(games, (snapshot) => snapshot.matches('searching'))
-  const search = useRef<HTMLInputElement>(null)
   const groups = groupsIn(list, wallet.slots)
   const shown = gamesIn(list, wallet.slots)
   if (wallet.slots.length === 0) {
@@ -139,37 +138,7 @@ export function AllGames(props: Omit<Props, 'now'>) {
       <PartTitle id="all-games" end={shown.length > 0 && <span className={css.count}>{t('games', { count: shown.length })}</span>}>
         {t('allGames')}
       </PartTitle>
-      <div className={css.search} role="search">
-        <Box
-          before={<Search className={css.searchIcon} size={20} aria-hidden />}
-          after={
-            list.query !== '' && (
-              <button
-                type="button"
-                className={fieldCss['reveal']}
-                aria-label={t('clearSearch')}
-                onClick={() => {
-                  games.send({ type: 'query.cleared' })
-                  search.current?.focus()
-                }}
-              >
-                <X size={20} aria-hidden />
-              </button>
-            )
-          }
-        >
-          <input
-            ref={search}
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            autoComplete="off"
-            spellCheck={false}
-            value={list.query}
-            onChange={({ target }) => games.send({ type: 'query.changed', query: target.value })}
-          />
-        </Box>
-      </div>
+      <SearchField games={games} />
       {!isSearching && groups.length > 2 && (
         <div className={css.groups} data-scrolls>
           <Choice
@@ -187,6 +156,45 @@ export function AllGames(props: Omit<Props, 'now'>) {
         <GameGrid {...props} shown={shown} />
       </Card>
     </section>
+  )
+}
+
+function SearchField({ games }: Pick<Props, 'games'>) {
+  const { t } = useTranslation('home')
+  const query = useSelector(games, ({ context }) => context.query)
+  const search = useRef<HTMLInputElement>(null)
+  return (
+    <div className={css.search} role="search">
+      <Box
+        before={<Search className={css.searchIcon} size={20} aria-hidden />}
+        after={
+          query !== '' && (
+            <button
+              type="button"
+              className={fieldCss['reveal']}
+              aria-label={t('clearSearch')}
+              onClick={() => {
+                games.send({ type: 'query.cleared' })
+                search.current?.focus()
+              }}
+            >
+              <X size={20} aria-hidden />
+            </button>
+          )
+        }
+      >
+        <input
+          ref={search}
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ target }) => games.send({ type: 'query.changed', query: target.value })}
+        />
+      </Box>
+    </div>
   )
 }
 

@@ -11,37 +11,28 @@ import {
 } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
-import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Coffee from 'lucide-react/icons/coffee'
 import Gift from 'lucide-react/icons/gift'
-import Lock from 'lucide-react/icons/lock'
-import QrCode from 'lucide-react/icons/qr-code'
-import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { accountName } from '#i18n/bankName.ts'
-import { formatShortTime } from '#i18n/format.ts'
 import { formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { useReportBreak } from '#services/onBreak.ts'
 import { useIsWide } from '#services/useIsWide.ts'
 import { useOnline } from '#shell/OfflineBar.tsx'
-import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { BalancesHidden, useAmounts } from './Balance.tsx'
-import { BalanceCard, shortTime } from './BalanceCard.tsx'
+import { Actions, BalanceCard, shortTime } from './BalanceCard.tsx'
 import { AllGames, OwnGames } from './Games.tsx'
 import css from './Home.module.css'
 import { GamesSkeleton, HomeSkeleton } from './HomeSkeleton.tsx'
 import { Rewards } from './Rewards.tsx'
 import { Side } from './Side.tsx'
 import type { HomePage } from './sheets.ts'
-import { liveQrs, UnderWay } from './UnderWay.tsx'
+import { UnderWay } from './UnderWay.tsx'
 import { Unfinished } from './Unfinished.tsx'
 import { UnknownBalance } from './UnknownBalance.tsx'
 
@@ -226,79 +217,6 @@ function Games(props: ShownProps & { isFirst: boolean; rewards: ReactNode }) {
       {isFirst && <FirstBonus />}
       {rewards}
       <AllGames wallet={shown} games={games} opening={openingGame} onOpen={onGame} />
-    </>
-  )
-}
-
-type ActionsProps = Pick<ShownProps, 'onOpen'> & {
-  wallet: WalletResponse
-  now: number
-  opening: HomeSheet | null
-  offline: boolean
-  onBreak: boolean
-  isFirst: boolean
-  inGames: boolean
-}
-
-/** During a break money only leaves; a new player can only deposit. */
-function Actions({ wallet, now, opening, offline, onOpen, onBreak, isFirst, inGames }: ActionsProps) {
-  const { t, i18n } = useTranslation('home')
-  const [live] = wallet.underWay ? liveQrs(wallet.underWay, now) : []
-  const { short } = useAmounts()
-  const amount = live && short(live.amount)
-  const first = live ? t('first.pay', { amount }) : t('first.deposit')
-  return (
-    <div className={isFirst ? css.first : css.actions}>
-      {isFirst && <p>{live ? t('first.payBy', { amount, time: formatShortTime(live.expiresAt) }) : t('first.text')}</p>}
-      {/* One button, which keeps the focus when the first money arrives. */}
-      <Button
-        kind={onBreak ? 'onDeep' : 'primary'}
-        wide
-        icon={onBreak ? Lock : isFirst && live ? QrCode : ArrowDownToLine}
-        disabled={onBreak || offline}
-        busy={opening === 'deposit'}
-        onClick={() => onOpen('deposit')}
-      >
-        {isFirst ? first : t(onBreak ? 'break.deposit' : 'deposit')}
-      </Button>
-      {isFirst && <small>{t('first.from', { account: accountName(wallet.bankAccount, languageOf(i18n)) })}</small>}
-      {!isFirst && <MoveMoney opening={opening} offline={offline} onOpen={onOpen} onBreak={onBreak} inGames={inGames} />}
-    </div>
-  )
-}
-
-function MoveMoney({
-  opening,
-  offline,
-  onOpen,
-  onBreak,
-  inGames,
-}: Pick<ActionsProps, 'opening' | 'offline' | 'onOpen' | 'onBreak' | 'inGames'>) {
-  const { t } = useTranslation('home')
-  return (
-    <>
-      {(!onBreak || inGames) && (
-        <Button
-          kind="onDeep"
-          wide
-          icon={onBreak ? Undo2 : ArrowLeftRight}
-          disabled={offline}
-          busy={opening === 'transfer'}
-          onClick={() => onOpen('transfer')}
-        >
-          {t(onBreak ? 'break.returnMoney' : 'transfer')}
-        </Button>
-      )}
-      <Button
-        kind={onBreak ? 'primary' : 'onDeep'}
-        wide
-        icon={ArrowUpFromLine}
-        disabled={offline}
-        busy={opening === 'withdraw'}
-        onClick={() => onOpen('withdraw')}
-      >
-        {t('withdraw')}
-      </Button>
     </>
   )
 }
