@@ -42,7 +42,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function BalanceCard({ total, parts, syncedAt, now, refreshing, offline = false, onRefresh, onHide, children }: Props) {
+export function BalanceCard({ total, parts, syncedAt, now, refreshing, offline, onRefresh, onHide, children }: Props) {
   const { t, i18n } = useTranslation('home')
   const hidden = useContext(BalancesHidden)
   return (

@@ -97,7 +97,7 @@ type TileProps = TileContentProps & {
   disabled?: boolean
 } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
 
-function Tile({ icon, title, note, action, busy = false, disabled = false, to, onClick }: TileProps) {
+function Tile({ icon, title, note, action, busy = false, disabled, to, onClick }: TileProps) {
   const className = classes(css.tile, action !== undefined && css.fullWidth)
   const content = (
     <>
