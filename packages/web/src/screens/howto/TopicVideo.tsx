@@ -55,7 +55,7 @@ export function TopicVideo({ topic, onClose }: { topic: VideoTopic; onClose: () 
               <button
                 type="button"
                 className={css.start}
-                aria-label={t('lookups:howto.start')}
+                aria-label={`${t('lookups:howto.start')} ${lengthOf(topic)}`}
                 onClick={() => {
                   setStarted(true)
                   void player.current?.play()
