@@ -8,7 +8,7 @@ export function howtoPage(page: Page, t: Translate) {
     return {
       sheet,
       video: sheet.locator('video'),
-      start: sheet.getByRole('button', { name: t('lookups:howto.start'), exact: true }),
+      start: sheet.getByRole('button', { name: t('lookups:howto.start') }),
       steps: sheet.getByRole('listitem'),
       failed: sheet.getByText(t('lookups:howto.failed')),
       tryAgain: sheet.getByRole('button', { name: t('ui:tryAgain'), exact: true }),
