@@ -75,7 +75,6 @@ async function bare({ pool }: BenchContext, players: BenchPlayer[]): Promise<num
 const api = ({ pool }: BenchContext, players: BenchPlayer[]): Promise<number> =>
   rateOf(() => transaction(pool, (tx) => post(tx, depositTransaction(randomPlayer(players).playerId, 100))), clients, seconds)
 
-/** Hold, provider, settlement. */
 const transfer = (players: BenchPlayer[]): Sent => ({
   method: 'POST',
   path: '/api/wallet/transfer',

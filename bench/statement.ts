@@ -77,7 +77,6 @@ async function compareOffsetPages({ pool }: BenchContext, playerId: number, line
   return table([`with OFFSET and count(*), ${lines.toLocaleString('en')} lines, SQL alone`, 'ms, median', 'lowest–highest'], rows)
 }
 
-/** Returns milliseconds. */
 async function timePage(
   { address }: BenchContext,
   { token, lines }: Player,

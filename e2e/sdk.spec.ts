@@ -1,4 +1,3 @@
-// The main journey without a browser.
 import { createKrapao, satangOf } from '../packages/sdk/src/index.ts'
 import { checkSpin } from '../packages/sdk/src/spinCheck.ts'
 import { giveCoins } from './fixtures/spins.ts'

@@ -1,4 +1,3 @@
-// Generates clients with two independent generators, and checks their types with a use of each.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

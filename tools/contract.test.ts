@@ -1,4 +1,3 @@
-// Checks openapi.yaml against the specification's calls and codes, and the project's rules.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-// Checks the number and size of the server's folders, and that imports have no cycle. .oxlintrc.json limits what each may import.
+// `.oxlintrc.json` limits what each may import.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,3 @@
-// Checks that the reference pages list every id and code once, and name only existing files.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,3 @@
-// Checks the output of `npm run docs`: no warnings, no broken links, no need of a server or network.
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

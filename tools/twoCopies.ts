@@ -1,5 +1,4 @@
-// `npm run two-copies`: runs the browser tests, or the named ones, against two copies of the server behind nginx, on one PostgreSQL
-// behind PgBouncer. The copies restart in turn.
+// `npm run two-copies`: runs the browser tests, or the named ones, against the servers of e2e/backend/copies.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

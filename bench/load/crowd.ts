@@ -12,7 +12,6 @@ export type Crowd = {
   leave: () => void
 }
 
-/** Starts another process, so that its work and memory are not counted. */
 export function startCrowd(): Crowd {
   const child = fork(fileURLToPath(new URL('sockets.ts', import.meta.url)), { execArgv: ['--conditions=source'] })
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('the process of the bench sockets ended: see above')))

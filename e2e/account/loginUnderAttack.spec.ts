@@ -1,4 +1,3 @@
-// An attacker who guesses passwords or exhausts one-time codes must not lock a player out.
 import { loginPage } from '../models/loginPage.ts'
 import { registerWizard } from '../models/registerWizard.ts'
 import { resetSheet } from '../sheets/resetSheet.ts'

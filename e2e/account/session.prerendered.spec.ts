@@ -1,4 +1,3 @@
-// The prerendered /login keeps what was typed before hydration.
 import type { Page } from '@playwright/test'
 import { waitForHydration, loginPage, remembered, rememberedLanguage } from '../models/loginPage.ts'
 import { expect, test as base } from '../support/test.ts'

@@ -1,4 +1,3 @@
-// The product of `npm run dev`, and the gallery that follows it in another window.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createServer } from 'vite'

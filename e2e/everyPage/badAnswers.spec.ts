@@ -1,5 +1,5 @@
-// With bad answers (truncated, nonsense, incomplete, an error, or none) every screen and sheet leaves its loader, explains the
-// problem, offers a next step, and recovers without a reload. Whole pages pass axe on a desktop.
+// With bad answers every screen and sheet leaves its loader, explains the problem, offers a next step, and recovers without a reload.
+// Whole pages pass axe on a desktop.
 import type { Locator, Page } from '@playwright/test'
 import { addAxe, axeOfDocument, isBlank } from '../harness/checks.ts'
 import { chatWidget } from '../models/chatWidget.ts'

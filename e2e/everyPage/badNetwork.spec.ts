@@ -1,4 +1,3 @@
-// Without a network, and with files of a replaced release.
 import { homePage } from '../models/homePage.ts'
 import { waitForHydration, loginPage } from '../models/loginPage.ts'
 import { withoutSocket } from '../support/liveSocket.ts'

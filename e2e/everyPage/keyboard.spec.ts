@@ -36,7 +36,7 @@ test(
   opens('journey'),
   async ({ page, t, person, sandbox, server, browserErrors }) => {
     browserErrors.allow(/status of 404/)
-    // Accepts slips at any hour, so that tests do not depend on the time.
+    // Tests may run at any hour.
     await sandbox.settings({ registerOTP: true, slipWindow: false })
     const keys = keyboard(page)
     const login = loginPage(page, t)

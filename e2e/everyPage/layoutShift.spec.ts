@@ -1,4 +1,3 @@
-// Nothing moves while a page loads, on a phone and on a desktop.
 import type { Page } from '@playwright/test'
 import { fund } from '../fixtures/money.ts'
 import { expect, test } from '../support/test.ts'

@@ -125,7 +125,7 @@ async function play(tally: Tally, origins: string[], acknowledged: { startedAt: 
         acknowledged.push({ startedAt, endedAt: Date.now() })
         break
       }
-      // 503: the database is unavailable. 409: the first request with this key is still running. 0: no answer came.
+      // 503: the database is unavailable. 409: the first request with this key is still running.
       if (![0, 409, 503].includes(answer)) tally.unexpected.push(`transfer answered ${answer}`)
       await pause(100)
     }
@@ -143,7 +143,7 @@ async function depositByBank(tally: Tally, origin: string): Promise<void> {
   if ((await post(`${origin}/sandbox/api/bank/transfers`, body, { tally })) === 200) tally.deposits += 1
 }
 
-/** Returns the status, or 0 if no answer came. */
+/** 0 if no answer came. */
 async function post(url: string, body: object, { tally, key }: { tally: Tally; key?: string }): Promise<number> {
   const headers = {
     'content-type': 'application/json',

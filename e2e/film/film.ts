@@ -1,5 +1,4 @@
-// `npm run film` records the how-to page's videos in each language from the real product; `-- play lo` records one. Needs ffmpeg. The
-// printed times belong in the web's `stepTimes`.
+// `npm run film` records the how-to page's videos in each language from the real product. The printed times belong in the web's `stepTimes`.
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -56,7 +55,7 @@ async function film(studio: Browser, topic: Topic, language: Language): Promise<
   if (size > most) throw new Error(`${path}.mp4 has ${size} bytes`)
 }
 
-/** Seconds at which each step begins and the last one ends. */
+/** As `stepTimes`, in seconds. */
 function timesOf({ frames, sentences }: Take): number[] {
   const end = frames.reduce((sum, { seconds }) => sum + seconds, 0)
   return [...sentences, end].map((seconds) => Math.round(seconds * 10) / 10)

@@ -1,5 +1,3 @@
-// Kills the server during a hundred transfers. Within 30 s of its restart all balances are right, and the open page shows the
-// result by itself.
 import { fund, intoGame } from '../fixtures/money.ts'
 import { serverIsGone, test, type RestartableServer } from '../backend/restartableServer.ts'
 import { newPerson, newPlayer, post, type Player } from '../fixtures/players.ts'

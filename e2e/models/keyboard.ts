@@ -6,10 +6,8 @@ export function keyboard(page: Page, { forward = false } = {}) {
     reach: async (target: Locator): Promise<void> => {
       await target.waitFor()
       for (let steps = 0; steps < 60; steps++) {
-        // oxlint-disable-next-line no-await-in-loop -- each step depends on where the one before led
         const key = await target.evaluate(keyTowards, forward)
         if (key === null) return model.isSeen(target)
-        // oxlint-disable-next-line no-await-in-loop -- a walk by Tab is one step after the other
         await page.keyboard.press(key)
       }
       throw new Error(`the keyboard does not reach ${target.toString()}`)
@@ -28,9 +26,7 @@ export function keyboard(page: Page, { forward = false } = {}) {
     choose: async (target: Locator, value: string): Promise<void> => {
       await model.reach(target)
       const options = await target.locator('option').count()
-      // oxlint-disable-next-line no-await-in-loop -- each step depends on where the one before led
       for (let steps = 0; steps < options && (await target.inputValue()) !== value; steps++) {
-        // oxlint-disable-next-line no-await-in-loop -- a walk by arrows is one step after the other
         await page.keyboard.press('ArrowDown')
       }
       await expect(target).toHaveValue(value)
@@ -48,9 +44,7 @@ export function keyboard(page: Page, { forward = false } = {}) {
       await sheet.waitFor()
       const stops = new Set<string>()
       for (let steps = 0; steps < 80; steps++) {
-        // oxlint-disable-next-line no-await-in-loop -- a walk by Tab is one step after the other
         await page.keyboard.press('Tab')
-        // oxlint-disable-next-line no-await-in-loop -- where this step led
         const stop = await sheet.evaluate(nameOfFocus)
         if (stops.has(stop)) return stops.size
         stops.add(stop)
@@ -58,7 +52,6 @@ export function keyboard(page: Page, { forward = false } = {}) {
         if (stop === 'the browser' || stop === 'a heading') continue
         expect(stop, 'the focus stays in the sheet').toMatch(/^inside/)
         // Empty if the focus was on a toast that has gone.
-        // oxlint-disable-next-line no-await-in-loop -- looked at before the next step moves it
         expect(await page.locator(':focus').evaluateAll(areMarked), `${stop} can be seen`).not.toContain(false)
       }
       throw new Error(`no end of stops in ${sheet.toString()}`)

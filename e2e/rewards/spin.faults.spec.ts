@@ -1,4 +1,3 @@
-// An interrupted spin shows its one prize and spends one coin.
 import type { Page } from '@playwright/test'
 import { homePage } from '../models/homePage.ts'
 import { spinPage } from '../models/spinPage.ts'

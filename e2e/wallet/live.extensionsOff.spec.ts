@@ -1,4 +1,3 @@
-// Focus and return refresh the page.
 import { homePage } from '../models/homePage.ts'
 import { focus, liveSocket } from '../support/liveSocket.ts'
 import { post } from '../fixtures/players.ts'

@@ -1,4 +1,3 @@
-// An open page follows changes over the socket, and on focus and return without one.
 import type { Response } from '@playwright/test'
 import { depositSheet } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'

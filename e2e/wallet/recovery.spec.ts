@@ -1,4 +1,3 @@
-// A returning player sees requests that this device left open, and those of other devices.
 import type { Page } from '@playwright/test'
 import { homePage } from '../models/homePage.ts'
 import { transferSheet } from '../sheets/transferSheet.ts'

@@ -1,4 +1,3 @@
-// The real server with three of the adapters sends a code by SMS and credits payments of a bank and a provider once.
 import { createKrapao, satangOf } from '@krapao/sdk'
 import { startSandbox } from '@krapao/server'
 import { fileURLToPath } from 'node:url'

@@ -36,7 +36,6 @@ function Deposit({ krapao, pollIntervalMs, onPaid }: { krapao: Krapao; pollInter
     setIsAmountValid(amount !== null)
     if (amount === null) return
     setBusy(true)
-    // A press after a lost answer creates no second QR.
     idempotencyKey.current ??= crypto.randomUUID()
     const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey: idempotencyKey.current })
     if (outcome.ok || outcome.problem.effect === 'none') idempotencyKey.current = null

@@ -1,4 +1,3 @@
-// Compiles the code of the pages for SDK users, with the declarations that all pages share.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

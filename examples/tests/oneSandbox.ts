@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sandbox = await startSandbox()
-  // Accepts slips at any hour, so that tests do not depend on the time.
+  // Tests may run at any hour.
   await sandboxAt(sandbox.baseUrl).settings({ slipWindow: false })
   project.provide('baseUrl', sandbox.baseUrl)
   return sandbox.stop

@@ -1,4 +1,3 @@
-// Runs the SDK in workerd, the runtime of Cloudflare Workers.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,4 @@
-// `npm run guards`: removes each guard from a copy of the product, one at a time, and checks that a test fails. Parts of names select
-// guards; --list only prints them.
+// `npm run guards`: removes each guard from a copy of the product, one at a time, and checks that a test fails.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

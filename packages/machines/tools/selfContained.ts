@@ -43,7 +43,6 @@ if (import.meta.main) {
     const at = path.join(folder, chart.name)
     const [start] = startsOf(chart.name)
     // Sequential, because one build already uses every core.
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all([
       selfContained(chart).then(async (code) => writeFile(`${at}.ts`, code)),
       writeFile(`${at}.json`, jsonOf(chart)),

@@ -36,13 +36,13 @@ export const slipEntries = (krapao: Pick<Krapao, 'slips'>, reading?: Reading): E
     pageOf(await slips.list(page, options), ({ slips: items, total }) => ({ items, total })),
   )
 
-/** Yields refunds. Without `total` (extension), an entry is repeated when a new one arrives during the reading. */
+/** Yields refunds, repeated as by `slipEntries`. */
 export const refundEntries = (krapao: Pick<Krapao, 'refund'>, reading?: Reading): Entries<Schemas['RefundList']['refunds'][number]> =>
   entriesOf(krapao, reading, async ({ refund }, page, options) =>
     pageOf(await refund.list(page, options), ({ refunds: items, total }) => ({ items, total })),
   )
 
-/** Yields earnings from friends. Without `total` (extension), an entry is repeated when a new one arrives during the reading. */
+/** Yields earnings from friends, repeated as by `slipEntries`. */
 export const inviteEntries = (krapao: Pick<Krapao, 'invite'>, reading?: Reading): Entries<Schemas['InviteList']['invites'][number]> =>
   entriesOf(krapao, reading, async ({ invite }, page, options) =>
     pageOf(await invite.list(page, options), ({ invites: items, total }) => ({ items, total })),

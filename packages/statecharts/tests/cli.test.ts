@@ -61,7 +61,6 @@ test('help, an unknown command and wrong options say what is possible, with thei
     [['cover', 'x.ts'], 'Name the command'],
   ] as const
   for (const [args, message] of wrong)
-    // oxlint-disable-next-line no-await-in-loop
     expect([args, await run(cwd, ...args)]).toMatchObject([args, { code: 2, err: expect.stringContaining(message) as string }])
 })
 

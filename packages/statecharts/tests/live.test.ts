@@ -326,7 +326,7 @@ test('a page in a browser sends to windows of its origin by BroadcastChannel, th
   await vi.waitFor(() => expect(pages).toMatchObject([logged]), 30_000)
   await vi.waitFor(() => expect(bodies.join('')).toContain('"keeping"'), 30_000)
   pages = []
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a channel
   viewer.postMessage({ type: 'log.requested' } satisfies Message)
   await vi.waitFor(() => expect(pages).toMatchObject([logged]), 30_000)
   inspector.stop()

@@ -95,7 +95,6 @@ test('the page follows new folders, and those that were removed and made again',
   const acts = [inner, root].flatMap((folder) => [() => write(folder), () => rmSync(folder, { recursive: true }), () => write(folder)])
   for (const act of [...acts, () => write(root), () => write(named)]) {
     act()
-    // oxlint-disable-next-line no-await-in-loop
     while (!(await isShown())) await changes?.read()
   }
 })

@@ -7,7 +7,6 @@ test.each(machines.flatMap(({ name, graph }) => (graph ? [[name, graph] as const
   async (_, graph) => {
     for (const detail of ['all', 'names'] as const) {
       // One after the other, because layouts would compete for the processor.
-      // oxlint-disable-next-line no-await-in-loop
       expect(overlapsIn(await layOutChart(graph, detail, roughMeasure, elkHere()))).toEqual([])
     }
   },

@@ -66,7 +66,6 @@ describe('bankNameEdit', () => {
     for (let times = 0; times < 3; times++) {
       fixture.actor.send({ type: 'save.requested' })
       // Each attempt depends on the one before.
-      // oxlint-disable-next-line no-await-in-loop
       await settled()
       problems.push(fixture.actor.getSnapshot().context.problem)
     }

@@ -25,7 +25,6 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
       krapao.promotion.current({}, options),
       krapao.lookups.notice({}, options),
     ])
-    // The rest is optional.
     if (!player.ok) return player
     // During a break the backend refuses them, and the page says until when.
     const isClosed = player.value.excludedUntil !== undefined

@@ -106,7 +106,6 @@ export const isShownLive = (context: DepositContext): boolean => {
   return methodOf(context)?.method === 'qr' && provider !== null && context.live.includes(provider.bankCode)
 }
 
-/** Returns the player's own limit with the smallest remaining amount. */
 export const tightestLimit = ({ limits }: { limits: Limits | null }): (DepositLimit & { left: Satang }) | null =>
   (limits?.deposit ?? [])
     .flatMap((limit) => {

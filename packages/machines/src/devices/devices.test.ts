@@ -64,11 +64,9 @@ describe('devices', () => {
     expect(none.states).toEqual(['loading', 'unsupported'])
     for (const away of [offline, withoutCode]) {
       const fixture = start([away, all], [])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settled()
       expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(away)])
       fixture.actor.send({ type: 'retry.requested' })
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settled()
       expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['ready', null])
     }

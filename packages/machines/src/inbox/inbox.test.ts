@@ -21,7 +21,6 @@ describe('inbox', () => {
     const before = fixture.unread()
     for (const _ of [1, 2]) {
       fixture.actor.send({ type: 'wallet.changed' })
-      // oxlint-disable-next-line no-await-in-loop -- each read follows the one before
       await settled()
     }
     expect([before, fixture.unread(), fixture.emitted, fixture.seen.value]).toEqual([
@@ -102,10 +101,8 @@ describe('inbox', () => {
       ['retry.requested', 'current'],
     ] as const) {
       const fixture = start([busy, [paid]])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settled()
       fixture.actor.send({ type })
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settled()
       expect(fixture.actor.getSnapshot().value.entries).toBe(state)
     }

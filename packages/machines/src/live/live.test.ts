@@ -78,13 +78,11 @@ describe('live', () => {
     actor.send({ type: 'live.wanted' })
     const waits: number[] = []
     for (const event of [lost, lost, lost, lost, lost, lost, lostWith({ kind: 'unavailable', retryAfter: 90, effect: 'none' })]) {
-      // oxlint-disable-next-line no-await-in-loop
       await settled()
       connections.say(event)
       const opened = connections.closed().length
       let waited = 0
       while (connections.closed().length === opened) {
-        // oxlint-disable-next-line no-await-in-loop
         await time.pass(1_000)
         waited += 1
       }

@@ -19,6 +19,5 @@ const groupOf = ({ recommended, country }: Bank): BankGroup['group'] => (recomme
 /** TMB has been named ttb since it merged; its code stays. */
 export const bankShortName = (code: string): string => (code === 'TMB' ? 'TTB' : code)
 
-/** Searches the code, the short name and the names in all languages. */
 const matches = ({ code, nameTH, nameEN, nameLO }: Bank, search: string): boolean =>
   matchesSearch([code, bankShortName(code), nameTH, nameEN, nameLO], search)

@@ -9,7 +9,6 @@ export const refusedWith = (code: string, extra: { retryAfter?: number } = {}): 
 export const lost = failedWith({ kind: 'timeout', effect: 'unknown' })
 export const offline = failedWith({ kind: 'offline', effect: 'none' })
 export const gone = failedWith({ kind: 'gone', effect: 'none' })
-/** The SDK's problem for a 501 or a missing extension. */
 export const notServed = failedWith({ kind: 'refused', message: 'not served', effect: 'none' })
 
 export const problemIn = (outcome: { ok: true } | { ok: false; problem: Problem }): Problem | null => (outcome.ok ? null : outcome.problem)

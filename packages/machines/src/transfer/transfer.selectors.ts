@@ -23,13 +23,13 @@ export const exceedsSource = ({ context: { places, from, amount } }: Snapshot): 
 /** Satang; null if no source is chosen. */
 export const amountAtSource = ({ context: { places, from } }: Snapshot): number | null => (from === null ? null : amountIn(places, from))
 
-/** How many games a sweep would empty, and their sum in satang. */
+/** The sum in satang. */
 export function sweepTotals({ context: { places } }: Snapshot): { games: number; amount: number } {
   const legs = legsOf(places)
   return { games: legs.length, amount: legs.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/** Satang that the sweep has returned so far. */
+/** Satang. */
 export const sweptAmount = ({ context: { legs } }: Snapshot): number =>
   legs.reduce((sum, { state, amount }) => (state === 'moved' ? sum + amount : sum), 0)
 

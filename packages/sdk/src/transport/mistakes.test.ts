@@ -1,4 +1,3 @@
-// The caller's mistakes are thrown, not returned as problems.
 import { expect, test } from 'vitest'
 import { chatEntries, createKrapao, statementEntries, waitForOperation, waitUntilPaid } from '../index.ts'
 import type { Krapao, Satang, Settings } from '../index.ts'

@@ -2,7 +2,6 @@ import { afterAll, afterEach, expect } from 'vitest'
 import type { AppContext } from '#core/context/appContext.ts'
 import { checkLedger } from '#core/ledger/check.ts'
 
-/** `statement: false` is for transactions without statement entries. */
 export function checkLedgerAfterEach(context: AppContext, options?: { statement: boolean }): void {
   afterEach(() => assertLedger(context, options))
 }

@@ -36,7 +36,6 @@ export function readableView(chart: Size, areas: readonly Area[], page: Size): V
   return first ? centreView(chart, first, page, scale) : fitView(chart, page)
 }
 
-/** Whether the middle of an area is on the page. */
 export function isWithin({ x, y, width, height }: Area, view: View, page: Size): boolean {
   const [left, top] = [view.x + (x + width / 2) * view.scale, view.y + (y + height / 2) * view.scale]
   return left >= 0 && top >= 0 && left <= page.width && top <= page.height

@@ -78,7 +78,6 @@ export async function diffCommand(args: readonly string[], io: Io): Promise<Exit
     const names = uniqueNames(compared, ({ title }) => title)
     for (const one of compared) {
       const file = resolve(io.cwd, join(values.svg, `${names.get(one)}.svg`))
-      // oxlint-disable-next-line no-await-in-loop -- A layout uses a whole core.
       await write(file, await svgOf(foldedToChanges(one.graph), elkHere(), { theme }))
       io.err(relative(io.cwd, file))
     }
@@ -110,7 +109,6 @@ function comparisonsOf(before: LoadResult, after: LoadResult): Compared[] {
 
 type Keyed = ReadonlyMap<string, Named & { file: string }>
 
-/** Maps the key of a renamed machine to its former key. */
 function movedIn(old: Keyed, now: Keyed): ReadonlyMap<string, string> {
   const removed = [...old].filter(([key]) => !now.has(key))
   const added = [...now].filter(([key]) => !old.has(key))

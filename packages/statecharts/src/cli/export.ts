@@ -70,14 +70,11 @@ export async function exportCommand(args: readonly string[], io: Io): Promise<Ex
     for (const format of wanted) {
       try {
         // One after the other, because a layout uses a whole core.
-        // oxlint-disable-next-line no-await-in-loop
         const content = await contentOf(machine, format, svgOptions, scale)
         if (out === '-') io.out(typeof content === 'string' ? content.trimEnd() : content)
         else {
           const file = resolve(io.cwd, join(out, `${names.get(machine)}.${endings[format]}`))
-          // oxlint-disable-next-line no-await-in-loop
           if (values.check) isWhole = (await isWritten(file, content, io)) && isWhole
-          // oxlint-disable-next-line no-await-in-loop
           else await write(file, content)
           if (!values.check) io.out(relative(io.cwd, file))
         }

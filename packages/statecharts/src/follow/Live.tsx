@@ -154,7 +154,7 @@ function createLiveClient() {
   const listen = (): void => {
     channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a channel
     channel.postMessage({ type: 'log.requested' } satisfies Message)
     if (hasServer())
       new EventSource('/api/live').addEventListener('message', ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as Message))
@@ -164,7 +164,7 @@ function createLiveClient() {
     /** Sends over both channels, because a page is connected to one of them. */
     send: async (page: string, actor: string, event: AnyEventObject): Promise<boolean> => {
       const message: EventRequest = { type: 'event.requested', page, actor, event }
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a channel
       channel?.postMessage(message)
       return !hasServer() || isTaken(message)
     },

@@ -84,7 +84,7 @@ function createChannel(receive: Receive): Outlet {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data))
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a channel
     post: (message) => channel.postMessage(message),
     stop: () => channel.close(),
   }

@@ -31,7 +31,6 @@ export async function load(files: readonly string[], { args = [{}], cwd = proces
   const modules = files.filter((file) => !file.endsWith('.json'))
   for (const file of files.filter((one) => one.endsWith('.json'))) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- Files are small.
       result.machines.push({ file: nameOf(file), name: 'definition', machine: machineFrom(await readFile(file, 'utf8')) })
     } catch (error) {
       result.failures.push({ file: nameOf(file), name: '', error: loadErrorOf(error) })
@@ -51,7 +50,6 @@ export async function load(files: readonly string[], { args = [{}], cwd = proces
       process.setSourceMapsEnabled(true)
       Error.stackTraceLimit = 50
       // One after the other, so that errors keep their order.
-      // oxlint-disable-next-line no-await-in-loop
       for (const [file, entry] of [...entries].toSorted(([a], [b]) => indexLast(a) - indexLast(b)))
         await loadModule(file, join(folder, entry), into)
     } finally {

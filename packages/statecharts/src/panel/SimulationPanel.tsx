@@ -142,7 +142,6 @@ function Log({ simulating: { simulation, at, show } }: { simulating: Simulating 
       <ol className={css.log}>
         {simulation.steps.map(({ event, snapshot, actions, at: ms }, index) => (
           // Steps have no key but their index; the whole run changes at once.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button type="button" aria-current={index === at ? 'step' : undefined} onClick={() => show(index)}>
               <b>{index === 0 ? 'Start' : eventName(event.type)}</b>

@@ -51,7 +51,6 @@ export async function showWords(i18n: i18n, language: Language): Promise<boolean
   try {
     for (let missing = notYet(i18n, language); missing.length > 0; missing = notYet(i18n, language)) {
       // Another screen's words may have been added while loading.
-      // oxlint-disable-next-line no-await-in-loop
       add(i18n, language, await loadWords(language, missing))
     }
   } catch {

@@ -50,7 +50,6 @@ function rewriteLinks(tokens: readonly Token[], path: string, resolveLink: Resol
   }
 }
 
-/** Returns the first heading. */
 function addHeadingIds(tokens: readonly Token[]): string {
   let title = ''
   for (const [index, token] of tokens.entries()) {

@@ -179,7 +179,6 @@ describe('notifications', () => {
           { account: 'house:test' as const, amount: -1 },
           { account: 'wallet' as const, amount: 1 },
         ]
-        // Sequential, in one transaction each. oxlint-disable-next-line no-await-in-loop
         await post(tx, { playerId: player.playerId, kind: 'test.fund', reference: `many:${number}`, at: 0, postings })
       }
     })

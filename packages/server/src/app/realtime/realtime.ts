@@ -185,7 +185,6 @@ function admitSockets(app: FastifyInstance, io: Io, context: AppContext, { refus
   const open = createCounter()
   const isFull = (publicId: string | undefined) => publicId !== undefined && open.of(publicId) >= config.socketsPerPlayer
   const ip = ipOf(context)
-  /** Counts first, so that concurrent sockets cannot exceed the limit. */
   const reserve = ({ conn }: Client, publicId: string): void => {
     if (isFull(publicId)) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
     if (conn.readyState !== 'open') throw new ApiError('the connection was closed', { status: 400 })

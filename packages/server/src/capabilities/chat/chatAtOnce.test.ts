@@ -58,7 +58,6 @@ test('refused messages of a guest count, and are stored up to its limit', async 
   const guest = guestChatClient(context)
   expect((await sendAs(guest, 'id', 'first'))[0]).toBe(200)
   const statuses: number[] = []
-  // oxlint-disable-next-line no-await-in-loop
   while (statuses.length < 4) statuses.push((await sendAs(guest, 'id', 'other'))[0])
   expect(statuses).toEqual([422, 422, 429, 429])
   expect((await pool.query('select from idempotent_request where key like $1', [`guest:${guest.id}:%`])).rowCount).toBe(3)

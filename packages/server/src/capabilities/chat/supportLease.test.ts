@@ -19,7 +19,6 @@ async function storeMessages(count: number): Promise<string> {
     clientId: null,
     sessionId: null,
   } as const
-  // oxlint-disable-next-line no-await-in-loop -- one after the other is their order
   for (let number = 0; number < count; number += 1) await transaction(pool, (tx) => addAndPublish(tx, context, customer, message))
   return id
 }

@@ -20,7 +20,6 @@ export async function setAccountName(tx: Tx, playerId: number, accountName: stri
   await tx.query('update bank_account set account_name = $2 where player_id = $1', [playerId, accountName])
 }
 
-/** Returns the player's phone. */
 export async function lockPlayer(tx: Tx, playerId: number): Promise<string> {
   const { rows } = await tx.query<{ phone: string }>('select phone from player where id = $1 for no key update', [playerId])
   return rows[0]?.phone ?? ''

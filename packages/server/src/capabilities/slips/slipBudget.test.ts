@@ -38,7 +38,7 @@ const files = async () => (await readdir(join(folder, 'files')).catch(() => []))
 async function uploadAll(player: TestPlayer, on = app): Promise<[number, string | undefined][]> {
   const answers: [number, string | undefined][] = []
   while (answers.length < 10 && answers.at(-1)?.[0] !== 429) {
-    // Sequential, so that the first one refused is the last. oxlint-disable-next-line no-await-in-loop
+    // Sequential, so that the first one refused is the last.
     answers.push(await upload(player, on))
   }
   return answers

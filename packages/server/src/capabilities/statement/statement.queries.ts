@@ -15,7 +15,6 @@ export type EntryRow = {
   entry_detail: Record<string, unknown> | null
   at: Date
   wallet_after: number
-  /** Null unless the entry is a withdrawal. */
   payout: { status: 'requested' | 'sent' | 'paid' | 'refused'; account: string; endedAt: string | null; note: string | null } | null
 }
 

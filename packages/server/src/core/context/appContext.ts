@@ -22,7 +22,7 @@ export type AppContext = {
   direct: Pool
   replica: Replica
   clock: Clock
-  /** Milliseconds that this machine is ahead of the database. */
+  /** As in databaseClock.ts. */
   skew: () => number
   measureClock: () => Promise<void>
   settings: Settings

@@ -137,7 +137,6 @@ export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, 
     early: playerId !== undefined,
   })
 
-/** Ends the bank's live QR. */
 export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: RegisteredQr, at: number): Promise<QrRow> {
   const { rows } = await tx.query<QrRow>({
     name: 'qr_become_live',

@@ -1,4 +1,3 @@
-// An attack on an account, or from a shared address, must not lock out others.
 import { expect, test } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
 import { call, challengeIn, cookieOf, statusAndBody, solve } from '#testing/calls.ts'

@@ -56,7 +56,6 @@ test('transaction, one player has more writes than may wait, answers Busy to the
 test('transaction, fifty visitors of one address log in while their table is locked, all wait, and leave connections to others', async () => {
   const players: TestPlayer[] = []
   // Sequential, because hashes queue for a limited number.
-  // oxlint-disable-next-line no-await-in-loop
   while (players.length < 50) players.push(await signUp(context, { password: 'secret-1' }))
   const other = await signUp(context)
   const login = ({ phone }: TestPlayer) =>

@@ -29,5 +29,5 @@ export function playerOf(request: FastifyRequest): number {
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it stands for the contract's schema
 export const bodyOf = <Body>(request: FastifyRequest): Body => request.body as Body
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it stands for the contract's schema
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const pathOf = <Path>(request: FastifyRequest): Path => request.params as Path

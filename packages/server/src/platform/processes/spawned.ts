@@ -7,7 +7,6 @@ export type Spawned = {
   url: string
   /** Waits for the drain. */
   stop: () => Promise<void>
-  /** Sends SIGKILL, which skips all cleanup. */
   kill: () => Promise<void>
   /** Lets this process end, and the server with it. */
   letGo: () => void

@@ -20,7 +20,6 @@ type Stream = {
   began: number
   bytes: number
   isComplete: boolean
-  /** The current minute. */
   minute: { from: number; bytes: number }
   /** Whether it was slow in its last full minute. In its first minute: whether an earlier stream of the key was. */
   isSlow: boolean
@@ -36,7 +35,7 @@ const slow = { bytesPerMs: 8_192 / 1_000, ms: 60_000 }
 /** After a slow stream a key's next ones start as slow, so that reconnecting keeps no slot. Streams shorter than `graceMs` are ignored. */
 const slowKeyMemory = { ms: 600_000, keys: 10_000, graceMs: 1_000 }
 
-/** A stream that has just begun is not the slowest, and a complete one the last to be dropped. */
+/** A stream that has just begun is not the slowest. */
 const rateOf = ({ began, bytes, isComplete }: Stream, now: number): number =>
   isComplete ? Infinity : (bytes + 65_536) / (now - began + 1_000)
 

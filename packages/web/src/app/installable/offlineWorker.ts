@@ -27,7 +27,7 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
   async function install(): Promise<void> {
     const cache = await caches.open(name)
     for (const path of savesData ? shipped.offline : kept) {
-      // oxlint-disable-next-line no-await-in-loop -- what the page asks for meanwhile must not stand behind a hundred files
+      // One at a time, so that the page's own requests do not wait behind a hundred files.
       await cache.put(path, await fileAt(path))
     }
   }

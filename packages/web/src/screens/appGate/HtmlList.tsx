@@ -9,7 +9,6 @@ export function HtmlList({ texts, empty }: { texts: readonly string[]; empty: st
     <ul className={css.list}>
       {texts.map((html, index) => (
         // The list is only replaced as a whole, and its items have no id.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <ServerHtml html={html} />
         </li>

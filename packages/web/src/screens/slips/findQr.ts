@@ -14,8 +14,6 @@ export async function findQr(pixels: Pixels, signal: AbortSignal): Promise<strin
   worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data))
   worker.addEventListener('error', () => reject(new Error('the reader of QR codes did not start')))
   signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
-  // A worker has no target origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(pixels, [pixels.data.buffer])
   return promise.finally(() => worker.terminate())
 }

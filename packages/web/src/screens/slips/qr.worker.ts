@@ -3,8 +3,6 @@ import decodeQr from 'qr/decode.js'
 export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
 
 addEventListener('message', ({ data }: MessageEvent<Pixels>) => {
-  // A worker has no target origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   postMessage(readQr(data))
 })
 

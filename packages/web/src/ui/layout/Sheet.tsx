@@ -10,7 +10,6 @@ import { useBackToClose } from './useBackToClose.ts'
 import { useFocusOnChange } from './useFocusOnChange.ts'
 
 type Props = {
-  /** Names the dialog. */
   title: string
   /** Shown instead of the title: the step of a flow. */
   heading?: string

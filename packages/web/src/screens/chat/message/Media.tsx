@@ -77,8 +77,5 @@ function Video({ source, label, onLoaded, onFailed }: MediaEvents & { source: st
       onLoaded()
     },
   }
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- videos from support have no captions; their text stands below
-    <video className={css.picture} src={source} controls playsInline preload="metadata" aria-label={label} {...videoEvents} />
-  )
+  return <video className={css.picture} src={source} controls playsInline preload="metadata" aria-label={label} {...videoEvents} />
 }

@@ -114,7 +114,7 @@ function Buttons({ buttons, quick = false, onPress }: { buttons: readonly ChatBu
   return (
     <ul className={quick ? css.quick : css.buttons}>
       {buttons.map((button, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they come together and never change places; two may have one title
+        // Two may have the same title, and they never change places.
         <li key={index}>
           <One button={button} onPress={onPress} />
         </li>

@@ -9,7 +9,7 @@ export function MessageText({ text }: { text: string }) {
         href === null ? (
           piece
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- an address may stand there twice, and pieces never change places
+          // An address may occur twice, and pieces never change places.
           <a key={index} href={href} dir="ltr" target="_blank" rel="noopener noreferrer">
             {piece}
           </a>
