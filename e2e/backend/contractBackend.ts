@@ -86,12 +86,12 @@ export const test = base.extend<{ contractServer: ContractServer }>({
 })
 
 function relay(origin: string, { method, url, headers }: IncomingMessage, response: ServerResponse): void {
-  const asked = requestOf(new URL(url ?? '/', origin), { method, headers }, (answer) => {
+  const forwarded = requestOf(new URL(url ?? '/', origin), { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
-  asked.on('error', () => response.destroy())
-  asked.end()
+  forwarded.on('error', () => response.destroy())
+  forwarded.end()
 }
 
 /** Answers everything under /api of this signed-in page; there is no socket. */

@@ -8,7 +8,7 @@ import { shell } from '../models/shell.ts'
 import { spinPage } from '../models/spinPage.ts'
 import { daily } from '../fixtures/bonuses.ts'
 import { fund } from '../fixtures/money.ts'
-import { loseBets, showingInvite } from '../fixtures/rewards.ts'
+import { loseBets, mockInviteBonus } from '../fixtures/rewards.ts'
 import { giveCoins, setWheel } from '../fixtures/spins.ts'
 import { expect } from '../support/test.ts'
 import { opens, test } from '../support/walk.ts'
@@ -56,7 +56,7 @@ test(
     await expect(invite.sheet.locator(':focus')).toHaveCount(1)
     await keys.around(invite.sheet)
     await keys.leave(invite.sheet, invite.homeInvite)
-    await showingInvite(page, 20)
+    await mockInviteBonus(page, 20)
     await keys.press(home.refresh)
     await keys.press(invite.homeReceive)
     await invite.question.waitFor()

@@ -77,7 +77,7 @@ test.each(Object.entries(runtimes))('%s runs the packed SDK: money, sockets, fil
       aborted: 'aborted',
       spin: 'A',
       sealed: 'U2FsdGVkX1',
-      nobody: 'offline',
+      unreachable: 'offline',
     },
     '',
   ])

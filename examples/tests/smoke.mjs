@@ -33,7 +33,7 @@ abandoned.abort()
 const aborted = await krapao.wallet.get({}, { signal: abandoned.signal })
 const spin = await checkSpin({ weights: { A: 1 }, clientSeed: 'a', serverSeed: 'b', nonce: 0 })
 const sealed = encryptGiftLink({ giftLink: 'a', walletAccountName: 'b', key: 'c' })
-const nobody = await createKrapao({ baseUrl: 'http://127.0.0.1:1', client: 'smoke/1.0.0', sleep: async () => {} }).lookups.banks()
+const unreachable = await createKrapao({ baseUrl: 'http://127.0.0.1:1', client: 'smoke/1.0.0', sleep: async () => {} }).lookups.banks()
 console.log(
   JSON.stringify({
     connected: connected.type,
@@ -43,6 +43,6 @@ console.log(
     aborted: aborted.problem.kind,
     spin: spin.slice,
     sealed: sealed.slice(0, 10),
-    nobody: nobody.problem.kind,
+    unreachable: unreachable.problem.kind,
   }),
 )

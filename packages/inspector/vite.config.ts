@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
-const here = (path: string): string => join(import.meta.dirname, path)
+const pathTo = (path: string): string => join(import.meta.dirname, path)
 
 /** Modules need an origin, which a page opened as a file lacks. */
 const plainTags: Plugin = {
@@ -19,12 +19,12 @@ export default defineConfig({
   // Works in any folder, or as a file.
   base: './',
   // Poster images of videos.
-  publicDir: here('../web/public'),
+  publicDir: pathTo('../web/public'),
   plugins: [react(), plainTags],
   resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom', 'xstate'] },
   build: {
     target: 'es2024',
-    outDir: here('dist'),
+    outDir: pathTo('dist'),
     emptyOutDir: true,
     // A development tool, read in the debugger.
     minify: false,

@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { createServer, preview, type Plugin } from 'vite'
 
-const here = join(import.meta.dirname, '..')
-const product = join(here, '../web/src/')
+const inspectorFolder = join(import.meta.dirname, '..')
+const product = join(inspectorFolder, '../web/src/')
 const replacements: Readonly<Record<string, string>> = {
-  xstate: join(here, 'src/live/xstate.ts'),
-  '@xstate/react': join(here, 'src/live/xstateReact.ts'),
+  xstate: join(inspectorFolder, 'src/live/xstate.ts'),
+  '@xstate/react': join(inspectorFolder, 'src/live/xstateReact.ts'),
 }
 /** On the product's origin, because a BroadcastChannel connects windows of one origin only. */
 const base = '/inspector/'
@@ -36,7 +36,7 @@ export function liveInspector(built?: string): Plugin {
 }
 
 async function serveGallery(built: string | undefined) {
-  const settings = { configFile: join(here, 'vite.config.ts'), base, logLevel: 'error' } as const
+  const settings = { configFile: join(inspectorFolder, 'vite.config.ts'), base, logLevel: 'error' } as const
   const own = { host: '127.0.0.1', port: 0 }
   if (built !== undefined) return preview({ ...settings, build: { outDir: built }, preview: own })
   return (await createServer({ ...settings, server: own })).listen()

@@ -237,12 +237,20 @@ test.each(Object.keys(calls))('%s', async (operationId) => {
   const { path, method, operation } = entry
   const media = operation.responses['200'].content
   const example = media['application/json']?.example ?? media['text/csv']?.example
-  let asked: unknown
+  let receivedRequest: unknown
   const krapao = await clientOf(
     async (request, response) => {
       const body = Buffer.concat(await request.toArray())
       const { authorization, 'content-type': type, 'idempotency-key': key, 'x-client': client } = request.headers
-      asked = { method: request.method, url: request.url, authorization, type: type?.split(';')[0], key, client, body: bodyOf(type, body) }
+      receivedRequest = {
+        method: request.method,
+        url: request.url,
+        authorization,
+        type: type?.split(';')[0],
+        key,
+        client,
+        body: bodyOf(type, body),
+      }
       response.setHeader('content-type', 'text/csv' in media ? 'text/csv; charset=utf-8' : 'application/json')
       response.end('text/csv' in media ? example : JSON.stringify(example))
     },
@@ -252,7 +260,7 @@ test.each(Object.keys(calls))('%s', async (operationId) => {
   const outcome = await calls[operationId]?.(krapao)
   const parameters = parametersOf(operation)
   const sent = operation.requestBody?.content
-  expect(asked).toEqual({
+  expect(receivedRequest).toEqual({
     method: method.toUpperCase(),
     url: urlOf(path, parameters),
     authorization: operation.security?.length === 0 ? undefined : 'Bearer t1',

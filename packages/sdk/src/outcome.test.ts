@@ -158,8 +158,11 @@ test.each<[unknown, object]>([
 })
 
 test('the refusal of a stored request is a result, not a refusal of the question', async () => {
-  const asked = { key: 'k1', state: 'refused', message: 'MONEY_NOT_ENOUGH', params: { limit: 100 } }
-  expect(await problemOf({ body: asked }, (krapao) => krapao.wallet.operation({ key: 'k1' }))).toEqual({ ok: true, value: asked })
+  const operationState = { key: 'k1', state: 'refused', message: 'MONEY_NOT_ENOUGH', params: { limit: 100 } }
+  expect(await problemOf({ body: operationState }, (krapao) => krapao.wallet.operation({ key: 'k1' }))).toEqual({
+    ok: true,
+    value: operationState,
+  })
 })
 
 test('a spin and a QR may report in a 200 that the service is terminated or the session expired', async () => {

@@ -1,5 +1,5 @@
 export { boxesOf, graphOf, type Arrow, type Box, type Change, type Graph, type Row } from './chart/graph.ts'
-export { elkHere } from './chart/elk.ts'
+export { elkInThread } from './chart/elk.ts'
 export type { Elk } from './chart/layout.ts'
 export { compare, differencesText, type Comparison, type Difference } from './export/compare.ts'
 export { definitionOf, machineFrom } from './export/definition.ts'

@@ -1,6 +1,6 @@
 import { createActor, createMachine, type AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { elkHere } from '../src/chart/elk.ts'
+import { elkInThread } from '../src/chart/elk.ts'
 import { boxesOf, folded, graphOf } from '../src/chart/graph.ts'
 import { layOutChart, type Elk } from '../src/chart/layout.ts'
 import { roughMeasure } from '../src/chart/measure.ts'
@@ -46,7 +46,7 @@ test.each(machines)('%s: the graph holds every state and transition of the defin
 })
 
 /** Tests lay out the same charts. */
-const elk = remembering(elkHere())
+const elk = remembering(elkInThread())
 
 function remembering(inner: Elk): Elk {
   const known = new Map<string, ReturnType<Elk['layout']>>()

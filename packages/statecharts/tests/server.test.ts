@@ -53,8 +53,8 @@ test('too much source is refused', async () => {
 })
 
 test('a list that fails once is asked again', async () => {
-  let asked = 0
-  const port = await serve(() => (asked++ === 0 ? Promise.reject(new Error('gone')) : Promise.resolve([])))
+  let calls = 0
+  const port = await serve(() => (calls++ === 0 ? Promise.reject(new Error('gone')) : Promise.resolve([])))
   const statusOf = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/modules`)).status
   expect([await statusOf(), await statusOf()]).toEqual([500, 200])
 })

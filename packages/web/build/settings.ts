@@ -56,9 +56,9 @@ const prefix = 'KRAPAO_WEB_'
  * @throws with one line for each invalid or unknown setting, so that a typing error does not ship.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.entries(environment).filter(([name, value]) => name.startsWith(prefix) && value !== undefined && value !== '')
-  const unknown = given.filter(([name]) => !(name in schema.entries)).map(([name]) => `${name}: no such setting`)
-  const result = v.safeParse(schema, Object.fromEntries(given))
+  const variables = Object.entries(environment).filter(([name, value]) => name.startsWith(prefix) && value !== undefined && value !== '')
+  const unknown = variables.filter(([name]) => !(name in schema.entries)).map(([name]) => `${name}: no such setting`)
+  const result = v.safeParse(schema, Object.fromEntries(variables))
   const wrong = result.success ? [] : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
   if (!result.success || unknown.length > 0) throw new Error(`The web app cannot be built:\n${[...wrong, ...unknown].join('\n')}`)
 

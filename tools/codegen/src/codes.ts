@@ -3,7 +3,7 @@ import type { Contract } from './operations.ts'
 /** Writes lists, because types cannot be iterated. */
 export function codesSource({ components }: Contract): string {
   return [
-    list(components, 'errorCodes', 'ErrorCode', 'Every code that a refusal may have (section 8). Another backend may have more.'),
+    list(components, 'errorCodes', 'ErrorCode', 'Every code that a refusal may have. Another backend may have more.'),
     list(components, 'slipNoteCodes', 'SlipNoteCode', 'Every reason for which a slip is not taken.'),
   ].join('')
 }

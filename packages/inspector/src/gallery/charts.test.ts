@@ -1,4 +1,4 @@
-import { elkHere, layOutChart, overlapsIn, roughMeasure } from 'statecharts-viewer/page'
+import { elkInThread, layOutChart, overlapsIn, roughMeasure } from 'statecharts-viewer/page'
 import { expect, test } from 'vitest'
 import { machines } from './machines.ts'
 
@@ -7,7 +7,7 @@ test.each(machines.flatMap(({ name, graph }) => (graph ? [[name, graph] as const
   async (_, graph) => {
     for (const detail of ['all', 'names'] as const) {
       // One after the other, because layouts would compete for the processor.
-      expect(overlapsIn(await layOutChart(graph, detail, roughMeasure, elkHere()))).toEqual([])
+      expect(overlapsIn(await layOutChart(graph, detail, roughMeasure, elkInThread()))).toEqual([])
     }
   },
 )

@@ -55,8 +55,10 @@ const mostPaths = 40
 export function storiesIn(setup: Setup, state: string): Path[] {
   const { paths, shortestPaths } = coverageOf(setup)
   if (state === '') return paths.filter(({ events }) => events.length === 0)
-  const here = paths.filter((path) => isIn(path.state, [state])).toSorted((a, b) => a.start - b.start || a.events.length - b.events.length)
-  const stories = unlike(setup, here.slice(0, mostPaths))
+  const toState = paths
+    .filter((path) => isIn(path.state, [state]))
+    .toSorted((a, b) => a.start - b.start || a.events.length - b.events.length)
+  const stories = unlike(setup, toState.slice(0, mostPaths))
   const transient = shortestPaths.get(`${setup.machine.id}.${state}`)
   return stories.length > 0 || !transient ? stories : [transient]
 }

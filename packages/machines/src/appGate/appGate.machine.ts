@@ -114,7 +114,7 @@ export const appGateMachine = setup({
               loading: {
                 entry: 'clear problem',
                 invoke: {
-                  id: 'askAgreements',
+                  id: 'loadRequestedAgreements',
                   src: 'loadAgreements',
                   onDone: [
                     {

@@ -25,7 +25,7 @@ export const appGateSamples = {
   },
   outcomes: {
     loadAgreements: agreements,
-    askAgreements: agreements,
+    loadRequestedAgreements: agreements,
     readAgreements: agreements,
     switchLocale: [worked(null), offline],
   },

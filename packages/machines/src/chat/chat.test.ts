@@ -118,20 +118,25 @@ describe('chat', () => {
     await settled()
     const availability = () => (actor.getSnapshot().value as { enabled: { availability: unknown } }).enabled.availability
     const inside = () => actor.getSnapshot().children['conversation'] as ConversationActor
-    const asked = () => calls.filter(([name]) => name === 'isEnabled').length
+    const availabilityChecks = () => calls.filter(([name]) => name === 'isEnabled').length
     inside().send({ type: 'text.changed', text: 'first' })
     inside().send({ type: 'send.requested' })
     await settled()
-    expect([availability(), asked()]).toEqual([suspended, 2])
+    expect([availability(), availabilityChecks()]).toEqual([suspended, 2])
     inside().send({ type: 'text.changed', text: 'half a sent' })
     await settled()
-    expect([availability(), asked()]).toEqual([suspended, 2])
+    expect([availability(), availabilityChecks()]).toEqual([suspended, 2])
     await time.pass(30_000)
-    expect([availability(), asked()]).toEqual([suspended, 3])
+    expect([availability(), availabilityChecks()]).toEqual([suspended, 3])
     actor.send({ type: 'network.returned' })
     await settled()
     const { text, outbox } = inside().getSnapshot().context
-    expect([availability(), asked(), text, outbox.map(({ delivery }) => delivery)]).toEqual(['available', 4, 'half a sent', ['failed']])
+    expect([availability(), availabilityChecks(), text, outbox.map(({ delivery }) => delivery)]).toEqual([
+      'available',
+      4,
+      'half a sent',
+      ['failed'],
+    ])
     for (const { draft } of outbox) inside().send({ type: 'resend.requested', clientId: draft.clientId })
     await settled()
     expect([

@@ -47,14 +47,14 @@ describe('message', () => {
     await settled()
     expect(states).toEqual(['uploading_file', 'failed', 'uploading_file', 'sending', 'failed', 'sending', 'succeed'])
     expect(calls).toHaveLength(2)
-    expect(uploads.opened()).toEqual([false, false])
+    expect(uploads.areOpen()).toEqual([false, false])
   })
 
   // @covers 4.chat-2
   test('removing cancels an upload and deletes a failed message', async () => {
     const { actor, states, uploads } = start(sampleMedia('m2'))
     actor.send({ type: 'remove.requested' })
-    expect([states, uploads.opened()]).toEqual([['uploading_file', 'removed'], [false]])
+    expect([states, uploads.areOpen()]).toEqual([['uploading_file', 'removed'], [false]])
     const failed = start(sampleDraft('m1', 'Hello', { failed: true }))
     failed.actor.send({ type: 'remove.requested' })
     expect(failed.states).toEqual(['failed', 'removed'])
@@ -141,7 +141,7 @@ function start(draft: Draft, { send = [] }: { send?: Outcome<string>[] } = {}) {
     }
   })
   const ports = { actors: { upload, send: answers<Outcome<string>, { draft: Draft }>('send', send, calls) } }
-  const uploads = { sendBack: (event: UploadEvent) => opened.at(-1)?.sendBack(event), opened: () => opened.map(({ open }) => open) }
+  const uploads = { sendBack: (event: UploadEvent) => opened.at(-1)?.sendBack(event), areOpen: () => opened.map(({ open }) => open) }
   const time = simulatedTime()
   return { ...recorded(createActor(provideMessagePorts(ports as never), { input: { draft }, clock: time.clock })), calls, uploads, time }
 }

@@ -18,7 +18,7 @@ export const twoProviders: DepositLookup = {
   banks: sampleLookup.banks.filter(({ bankCode }) => bankCode === 'WW' || bankCode === 'FP'),
 }
 type Found = Outcome<QrState> | Promise<Outcome<QrState>>
-type Answers = {
+type Options = {
   lookup: Outcome<DepositLookup>[]
   settings?: { minimumDeposit?: Satang }
   last?: LastDeposit | null
@@ -34,8 +34,8 @@ type Answers = {
   gift?: SavedRequest<GiftLinkOrder>
 }
 
-export function start(given: Answers) {
-  const { lookup, settings = {}, last = null, limits, bonus, found = {}, made = [], check = [], cancel = [] } = given
+export function start(options: Options) {
+  const { lookup, settings = {}, last = null, limits, bonus, found = {}, made = [], check = [], cancel = [] } = options
   const time = simulatedTime()
   const loads: BankCode[] = []
   const ports = depositFakePorts()
@@ -66,10 +66,10 @@ export function start(given: Answers) {
     },
     bankTransfer: {
       ...ports.bankTransfer,
-      actors: { findAnnouncement: answers('find', [given.announced ?? announcementAnswers.none, ...(given.laterAnnounced ?? [])]) },
-      request: { ...ports.bankTransfer.request, savedRequest: memorySlot(given.announcement ?? null) },
+      actors: { findAnnouncement: answers('find', [options.announced ?? announcementAnswers.none, ...(options.laterAnnounced ?? [])]) },
+      request: { ...ports.bankTransfer.request, savedRequest: memorySlot(options.announcement ?? null) },
     },
-    giftLink: { ...ports.giftLink, savedRequest: memorySlot(given.gift ?? null) },
+    giftLink: { ...ports.giftLink, savedRequest: memorySlot(options.gift ?? null) },
     last: slot,
   })
   const fixture = recorded(createActor(provided, { clock: time.clock, input: { settings, last } }))

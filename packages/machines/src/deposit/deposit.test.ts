@@ -279,14 +279,15 @@ function holds({ value, context, children }: AnyMachineSnapshot, step: Step | nu
   if (state === 'ready.paying.gift') expect(context.method).toBe('gift')
   if (!step) return
   const before = pathOf(step.before.value)
-  const came = ['continue.requested', 'method.chosen', 'provider.chosen'].includes(step.event.type) && !before.startsWith('ready.paying')
+  const isArrival =
+    ['continue.requested', 'method.chosen', 'provider.chosen'].includes(step.event.type) && !before.startsWith('ready.paying')
   const { amount, live: shownLive, limits, provider } = context
   const hasQr = context.panels.length > 0
   const method = context.method === 'qr' && !hasQr ? 'bank' : (context.method ?? (hasQr ? 'qr' : 'bank'))
   const isTaken = amount >= (method === 'qr' && context.chosenProvider ? 10_000 : 100) && (limits === null || amount <= 80_000)
   const isOffered = step.event.type === 'continue.requested' || hasQr || ('method' in step.event && step.event.method !== 'qr')
   const payable = isOffered && (method === 'gift' || isTaken || (method === 'qr' && shownLive.includes(provider ?? 'KBANK')))
-  if (came) expect(state.startsWith('ready.paying')).toBe(payable)
+  if (isArrival) expect(state.startsWith('ready.paying')).toBe(payable)
   if (['provider.live', 'transfer.resumed', 'gift.resumed'].includes(step.event.type) && before === 'ready.enteringAmount')
     expect(state.startsWith('ready.paying')).toBe(amount === 0)
   if (before === 'ready.paying.qr' && ['provider.paid', 'provider.cancelled'].includes(step.event.type))

@@ -11,11 +11,11 @@ import { provideDevicesPorts } from './devices.machine.ts'
 import { devicesPorts } from './devices.ports.ts'
 import { devicesFakePorts, devicesSamples, sampleDevices } from './devices.samples.ts'
 
-const [here, other] = sampleDevices as [Device, Device]
+const [thisDevice, other] = sampleDevices as [Device, Device]
 
 describe('devices', () => {
   test('a confirmed device is signed out once, and the list is read again', async () => {
-    const fixture = start([all, worked({ devices: [here] })], [worked(null)])
+    const fixture = start([all, worked({ devices: [thisDevice] })], [worked(null)])
     await settled()
     fixture.actor.send({ type: 'removal.requested', device: other })
     fixture.actor.send({ type: 'confirm.declined' })
@@ -28,7 +28,7 @@ describe('devices', () => {
       ['load', undefined],
     ])
     expect(fixture.states).toEqual(['loading', 'ready', 'confirming', 'ready', 'confirming', 'signingOut', 'loading', 'ready'])
-    expect([fixture.emitted, fixture.actor.getSnapshot().context.devices]).toEqual([[{ type: 'device.removed' }], [here]])
+    expect([fixture.emitted, fixture.actor.getSnapshot().context.devices]).toEqual([[{ type: 'device.removed' }], [thisDevice]])
   })
 
   test('signing out everywhere ends this session too', async () => {

@@ -14,14 +14,14 @@ type Answer = () => Promise<Outcome<Banner[]>>
 const answering = (outcome: Outcome<Banner[]>) => () => Promise.resolve(outcome)
 
 function start(answer: Answer, skip = false) {
-  let asked = 0
+  let loads = 0
   const time = simulatedTime()
   const ports = bannersPorts(() => {
-    asked++
+    loads++
     return answer()
   })
   const actor = createActor(provideBannersPorts(ports), { clock: time.clock, input: { skip } })
-  return { ...recorded(actor), time, asked: () => asked }
+  return { ...recorded(actor), time, countLoads: () => loads }
 }
 
 test('banners stay in view until the player continues', async () => {
@@ -52,9 +52,9 @@ test('after three seconds without banners home continues, and later ones are not
 })
 
 test('a visit with a purpose loads no banners', async () => {
-  const { states, asked } = start(answering(worked(sampleBanners)), true)
+  const { states, countLoads } = start(answering(worked(sampleBanners)), true)
   await settled()
-  expect([states, asked()]).toEqual([['passed'], 0])
+  expect([states, countLoads()]).toEqual([['passed'], 0])
 })
 
 const machine = provideBannersPorts(bannersFakePorts())

@@ -121,8 +121,8 @@ describe('pagedList', () => {
       about: 'blue',
       problem: null,
     })
-    const asked = [[1], [2], [1, 'red'], [1, 'blue']].map(([page, query]) => ['loadPage', { page, limit: 2, query }])
-    expect(fixture.calls).toEqual(asked)
+    const expectedCalls = [[1], [2], [1, 'red'], [1, 'blue']].map(([page, query]) => ['loadPage', { page, limit: 2, query }])
+    expect(fixture.calls).toEqual(expectedCalls)
     expect(fixture.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh', 'page.changingQuery', 'page.fresh'])
   })
 
@@ -172,8 +172,8 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   const { context } = snapshot
   expect(context.wanted).toBeGreaterThanOrEqual(1)
   if (snapshot.matches({ page: 'stale' }) || snapshot.matches('failed')) expect(context.problem).toEqual(problemIn(offline))
-  const asked = step !== null && /^(next|page)\.requested$/.test(step.event.type) && snapshot.matches({ page: 'loadingPage' })
-  if (!asked || context.wanted <= context.page) return
+  const isPageRequest = step !== null && /^(next|page)\.requested$/.test(step.event.type) && snapshot.matches({ page: 'loadingPage' })
+  if (!isPageRequest || context.wanted <= context.page) return
   const { page, limit, items, total } = step.before.context
   expect(total === null ? items.length === limit && context.wanted === page + 1 : context.wanted <= Math.ceil(total / limit)).toBe(true)
 }

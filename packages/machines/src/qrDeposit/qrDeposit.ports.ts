@@ -45,8 +45,8 @@ async function whatBecameOf(krapao: Krapao, { bankCode, qr, since }: Looked, sig
 }
 
 /** By amount if the statement names no known provider. */
-const mayBeOf = ({ from, amount }: StatementEntry, bankCode: BankCode, asked: Satang): boolean =>
-  from === bankCode || (amount === asked && !providers.includes(from))
+const mayBeOf = ({ from, amount }: StatementEntry, bankCode: BankCode, requestedAmount: Satang): boolean =>
+  from === bankCode || (amount === requestedAmount && !providers.includes(from))
 const providers: readonly string[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] satisfies BankCode[]
 
 /** Ms of the estimated server clock. */

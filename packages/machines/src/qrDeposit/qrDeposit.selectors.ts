@@ -11,6 +11,6 @@ const two = (count: number): string => String(count).padStart(2, '0')
 
 export function paymentNote({ context: { payment, qr } }: Snapshot): { amount: 'exact' | 'less' | 'more'; late: boolean } | null {
   if (!payment) return null
-  const asked = qr?.amount ?? payment.amount
-  return { amount: payment.amount < asked ? 'less' : payment.amount > asked ? 'more' : 'exact', late: payment.late }
+  const requested = qr?.amount ?? payment.amount
+  return { amount: payment.amount < requested ? 'less' : payment.amount > requested ? 'more' : 'exact', late: payment.late }
 }

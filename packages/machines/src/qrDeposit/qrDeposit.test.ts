@@ -156,13 +156,13 @@ describe('qrDeposit', () => {
     fixture.actor.send({ type: 'refresh.requested' })
     await settled()
     await fixture.time.pass(9_999, 9_999)
-    expect(asked(fixture.calls, 'checkQr')).toBe(1)
+    expect(countCalls(fixture.calls, 'checkQr')).toBe(1)
     fixture.actor.send({ type: 'page.hidden' })
     await fixture.time.pass(60_000)
-    expect([fixture.states.at(-1), asked(fixture.calls, 'checkQr')]).toEqual(['statusUnknown', 1])
+    expect([fixture.states.at(-1), countCalls(fixture.calls, 'checkQr')]).toEqual(['statusUnknown', 1])
     fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(asked(fixture.calls, 'checkQr')).toBe(2)
+    expect(countCalls(fixture.calls, 'checkQr')).toBe(2)
     fixture.actor.send({ type: 'cancel.confirmed' })
     await settled()
     expect(fixture.states).toEqual([
@@ -280,7 +280,7 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
 }
 
 const amount = (satang: number) => ({ type: 'amount.changed', amount: satang as Satang }) as const
-const asked = (calls: [string, unknown][], name: string) => calls.filter(([called]) => called === name).length
+const countCalls = (calls: [string, unknown][], name: string) => calls.filter(([called]) => called === name).length
 const outcomeEvents = (emitted: unknown[]) =>
   emitted.filter((event) => !['qr.live', 'qr.ended', 'qr.cancelled', 'qr.reloaded'].includes((event as { type: string }).type))
 

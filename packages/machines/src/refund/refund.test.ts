@@ -133,7 +133,7 @@ describe('refund', () => {
   })
 
   test('adding to the wallet, notification during confirmation, reads the cost again', async () => {
-    const fixture = await asked(worked(sampleChecks.withBonus))
+    const fixture = await openConfirmation(worked(sampleChecks.withBonus))
     fixture.actor.send({ type: 'wallet.changed' })
     await settled()
     expect([fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.check]).toEqual(['confirming', sampleChecks.withBonus])
@@ -143,7 +143,7 @@ describe('refund', () => {
     ['another device is faster', worked(sampleChecks.first), { available: 'receivable' }],
     ['its price can no longer be read', offline, 'failed'],
   ])('while it is asked about, %s: it is not asked about any more, and nothing was sent', async (_, answer, where) => {
-    const fixture = await asked(answer, worked(sampleCheck), worked(sampleCheck))
+    const fixture = await openConfirmation(answer, worked(sampleCheck), worked(sampleCheck))
     fixture.actor.send({ type: 'page.shown' })
     await settled()
     fixture.actor.send({ type: 'confirm.given' })
@@ -309,7 +309,7 @@ describe('refund', () => {
 })
 
 /** Opens the confirmation; `then` are the answers to later reads. */
-async function asked(...then: Outcome<RefundCheck>[]) {
+async function openConfirmation(...then: Outcome<RefundCheck>[]) {
   const fixture = start({ check: [worked(sampleCheck), worked(sampleCheck), ...then] })
   await settled()
   fixture.actor.send({ type: 'add.requested' })

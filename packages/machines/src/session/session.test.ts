@@ -166,9 +166,9 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 }
 
 test('session ports, slow sign-out, is not cut off when the wait for it ends', async () => {
-  let given: unknown[] = []
+  let loggedArguments: unknown[] = []
   const logout = (...args: unknown[]) => {
-    given = args
+    loggedArguments = args
     return new Promise<never>(() => {})
   }
   // Only what signing out uses.
@@ -176,7 +176,7 @@ test('session ports, slow sign-out, is not cut off when the wait for it ends', a
   const actor = createActor(signOut).start()
   await settled()
   actor.stop()
-  expect(given).toEqual([])
+  expect(loggedArguments).toEqual([])
 })
 
 type Answers = { signIn?: Outcome<{ token: string }>[]; signOut?: Outcome<unknown>[]; checkService?: Outcome<{ terminated?: string }>[] }

@@ -168,14 +168,14 @@ describe('coupons', () => {
 describe('verification of a spin', () => {
   const check: SpinCheck = { commitment: 'c1'.repeat(32), point: 6, total: 20, slice: 'B20' }
   const verdictOf = async (found: SpinCheck | null, drawn = sampleDraw) => {
-    const asked: SpinDraw[] = []
+    const checkedDraws: SpinDraw[] = []
     const checker = () =>
       Promise.resolve((one: SpinDraw) => {
-        asked.push(one)
+        checkedDraws.push(one)
         return Promise.resolve(found)
       })
     const krapao = { clock: { now: () => 0 } } as Krapao
-    return [await answerOf(spinCheckPorts(krapao, { ...drawn, checker }).actors.load, { query: null }), asked]
+    return [await answerOf(spinCheckPorts(krapao, { ...drawn, checker }).actors.load, { query: null }), checkedDraws]
   }
   const draw = { weights: sampleSpinSetup.weights, clientSeed: 'seed of mine', serverSeed: 'seed of theirs', nonce: 4 }
 
@@ -221,8 +221,8 @@ describe('verification of a spin', () => {
     expect([oddsOf(plain), oddsOf({ ...plain, weights: {} })]).toEqual([null, null])
     expect(oddsOf({ ...plain, weights: { B5: 1 } })?.map(({ chance }) => chance)).toEqual([1, 0, 0, 0])
     const slice = plain.activeSpinwheel.slice.map((one) => ({ ...one, htmlDescription: '<p>No prize</p>' }))
-    const said = oddsOf({ ...plain, activeSpinwheel: { name: '', slice }, weights: { B5: 1 } })
-    expect(said?.map(({ description }) => description)).toEqual(Array(4).fill('<p>No prize</p>'))
+    const odds = oddsOf({ ...plain, activeSpinwheel: { name: '', slice }, weights: { B5: 1 } })
+    expect(odds?.map(({ description }) => description)).toEqual(Array(4).fill('<p>No prize</p>'))
   })
 })
 

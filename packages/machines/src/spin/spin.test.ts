@@ -234,24 +234,24 @@ describe('spin', () => {
   })
 
   test('each guard matters', async () => {
-    let asked = 0
+    let seedsMade = 0
     const ports: SpinPorts = {
       ...spinFakePorts(),
       loadWheel: answers<Outcome<SpinSetup>, unknown>(
         'load',
         Array.from({ length: 99 }, () => worked({ ...sampleSpinSetup, userCoin: 0 })),
       ) as SpinPorts['loadWheel'],
-      newSeed: () => `seed ${++asked}`,
+      newSeed: () => `seed ${++seedsMade}`,
     }
     expect(
       await survivingGuards(provideSpinPorts(ports), async (mutant) => {
         walk(mutant)
-        asked = 0
+        seedsMade = 0
         const actor = createActor(mutant).start()
         await settled()
         actor.send({ type: 'spin.requested' })
         actor.stop()
-        expect(asked, 'asked for without a coin').toBe(0)
+        expect(seedsMade, 'asked for without a coin').toBe(0)
       }),
     ).toEqual([])
   })
@@ -281,8 +281,8 @@ describe('spin ports over the SDK', () => {
   test('draw, not done, undecided or unknown seed, sends nothing again', async () => {
     const done: Outcome<OperationState> = worked({ key: 'k1', state: 'done' })
     const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'pending' }), notServed, done] })
-    const asked = () => answerOf(ports.request.actors.readStatus, { idempotencyKey: 'k1' })
-    expect([await asked(), await asked(), await asked()]).toEqual([
+    const readStatus = () => answerOf(ports.request.actors.readStatus, { idempotencyKey: 'k1' })
+    expect([await readStatus(), await readStatus(), await readStatus()]).toEqual([
       worked({ state: 'pending' }),
       notServed,
       { ok: false, problem: { kind: 'unreadable', status: 200, effect: 'none' } },

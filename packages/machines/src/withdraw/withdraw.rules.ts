@@ -8,7 +8,7 @@ export type WithdrawOrder = {
   /** Not sent. `createdAt` of the previous withdrawal, which must not be taken for this one after a reload. */
   lastRequestedAt?: string
 }
-/** Satang. */
+/** Amounts in satang. */
 export type WithdrawLimits = { withdrawMin: Satang; withdrawMax: Satang }
 export type WithdrawError = 'MINIMUM' | 'MAXIMUM'
 

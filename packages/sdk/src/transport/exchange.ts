@@ -14,10 +14,10 @@ type Attempt = { outcome: Outcome<unknown>; answer: Answer | null }
 
 export async function attempt(wire: Wire, operation: Operation, input: Input, limit: Deadline): Promise<Attempt> {
   const { settings, clock } = wire
-  const asked = limit.why() ? null : await inTime(limit, askedWith(operation, settings, input.key))
+  const credentials = limit.why() ? null : await inTime(limit, credentialsFor(operation, settings, input.key))
   const early = limit.why()
-  if (!asked || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), answer: null }
-  const { token, headers } = asked
+  if (!credentials || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), answer: null }
+  const { token, headers } = credentials
   // A key belongs to one player, so another account's token would repeat the request there.
   if (operation.mutates && (input.token ??= token) !== token)
     return { outcome: failed(refused({ message: 'UNAUTHORIZED' }, 'unknown')), answer: null }
@@ -64,7 +64,7 @@ const inTime = <T>({ signal }: Deadline, work: Promise<T>): Promise<T | null> =>
     }),
   ])
 
-async function askedWith(operation: Operation, settings: Settings, key: string | null) {
+async function credentialsFor(operation: Operation, settings: Settings, key: string | null) {
   const token = operation.security === 'open' ? null : await provided(settings.token)
   const bearer = token ?? (operation.security === 'guest' ? await provided(settings.guestToken) : null)
   const language = await provided(settings.language)
@@ -153,9 +153,9 @@ function parse(text: string): unknown {
 
 function outcomeOf(operation: Operation, answer: Answer, token: string | null): Outcome<unknown> {
   const { status, body } = answer
-  const asked = { ...operation, withToken: !operation.security || token !== null }
-  if (status < 200 || status > 299) return failed(problemOf(answer, asked))
-  const refusal = refusalIn(body, asked.withToken)
+  const request = { ...operation, withToken: !operation.security || token !== null }
+  if (status < 200 || status > 299) return failed(problemOf(answer, request))
+  const refusal = refusalIn(body, request.withToken)
   if (refusal) return failed(refusal)
   if (operation.answer === 'done' && (status === 204 || body !== undefined)) return { ok: true, value: null }
   if (hasShape(operation, body)) {

@@ -27,9 +27,9 @@ test('after the third attempt the problem is returned', async () => {
 })
 
 test('a dropped connection is retried', async () => {
-  let asked = 0
+  let requests = 0
   const krapao = await clientOf((request, response) => {
-    if (++asked < 3) request.socket.destroy()
+    if (++requests < 3) request.socket.destroy()
     else response.end(JSON.stringify(banks))
   })
   expect(await krapao.lookups.banks()).toEqual({ ok: true, value: banks })
@@ -105,9 +105,9 @@ test('a write is tried again with its key where the caller asks for it, until th
   const keys: unknown[] = []
   const plan = [{ status: 503 }, { status: 409, body: { message: 'still running' } }, { body: {} }]
   const answering = (): RequestListener => {
-    let asked = 0
+    let requests = 0
     return (request, response) => {
-      const { status = 200, body = {} } = plan[asked++] ?? {}
+      const { status = 200, body = {} } = plan[requests++] ?? {}
       keys.push(request.headers['idempotency-key'])
       response.writeHead(status).end(JSON.stringify(body))
     }
@@ -280,40 +280,40 @@ test('without extensions no such operation and no such header is sent', async ()
 })
 
 test('only a logout outlives the page that sends it', async () => {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const krapao = createKrapao({
     baseUrl: 'http://localhost',
     client: 'test/1',
     token: 'held',
     fetch: (input, init) => {
-      asked.push(new Request(input, init))
+      requests.push(new Request(input, init))
       return Promise.resolve(new Response(null, { status: 204 }))
     },
   })
   await krapao.session.logout()
   await krapao.transfer.move(order)
-  expect(asked.map(({ keepalive }) => keepalive)).toEqual([true, false])
+  expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false])
 })
 
 test('a fetch gets an address and its init, which bypass caches and send no referrer', async () => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const { krapao } = await clientWithAnswers([{}], {
     fetch: (input, init) => {
-      asked.push([typeof input, init?.method, init?.cache, init?.referrerPolicy])
+      calls.push([typeof input, init?.method, init?.cache, init?.referrerPolicy])
       return fetch(input, init)
     },
   })
   await krapao.bonus.active()
   await krapao.transfer.move(order)
-  expect(asked).toEqual(['GET', 'POST'].map((method) => ['string', method, 'no-store', 'no-referrer']))
+  expect(calls).toEqual(['GET', 'POST'].map((method) => ['string', method, 'no-store', 'no-referrer']))
 })
 
 test('the statement as a file has 300 s to its last line, because a million lines take longer than another call', async () => {
   vi.useFakeTimers()
   try {
     // Answers at once, with a body that never ends.
-    const endless: typeof fetch = (asked, init) => {
-      const { signal } = new Request(asked, init)
+    const endless: typeof fetch = (input, init) => {
+      const { signal } = new Request(input, init)
       const body = new ReadableStream({
         start: (stream) => {
           stream.enqueue(new TextEncoder().encode('Number\r\n'))

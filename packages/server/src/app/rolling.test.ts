@@ -15,8 +15,10 @@ checkLedgerAfterEach(context)
 /** A connection per request, like the guide's nginx. */
 async function send(server: RealServer, path: string, { player, key }: { player?: TestPlayer; key?: string } = {}): Promise<string> {
   const headers = { ...player?.headers, ...(key && { 'idempotency-key': key, 'content-type': 'application/json' }) }
-  const asked = request(server.url + path, { method: key ? 'POST' : 'GET', headers, agent: false }).end(key ? '{"amount":20}' : undefined)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const sentRequest = request(server.url + path, { method: key ? 'POST' : 'GET', headers, agent: false }).end(
+    key ? '{"amount":20}' : undefined,
+  )
+  const [answer] = (await once(sentRequest, 'response')) as [IncomingMessage]
   await text(answer)
   return `${path} ${answer.statusCode}`
 }

@@ -41,10 +41,10 @@ const user = (slotCode: string) => ({ slotCode, username: 'u' })
 test('reads, more at once than the limits, wait for their turn and are all answered', async () => {
   const { game, most, endAll } = slowGame()
   const limited = limitGameCalls(game, { total: 5, perGame: 2 })
-  const asked = Promise.all(['A', 'B', 'C', 'D'].flatMap((code) => Array.from({ length: 10 }, () => limited.balance(user(code)))))
+  const balances = Promise.all(['A', 'B', 'C', 'D'].flatMap((code) => Array.from({ length: 10 }, () => limited.balance(user(code)))))
   await new Promise(setImmediate)
   await endAll()
-  expect([(await asked).length, most]).toEqual([40, { total: 5, perGame: 2 }])
+  expect([(await balances).length, most]).toEqual([40, { total: 5, perGame: 2 }])
 })
 
 test('a transfer, while all places of reads are taken, is sent at once', async () => {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#platform/http/contract.ts'
 import { exampleOf } from './examples.ts'
 
-export type Asked = { url: string; body?: unknown }
+export type TestRequest = { url: string; body?: unknown }
 
-export function* withWord(contract: Parameters<typeof exampleOf>[0], place: Endpoint, word: string): Generator<Asked> {
+export function* withWord(contract: Parameters<typeof exampleOf>[0], place: Endpoint, word: string): Generator<TestRequest> {
   const { url, body } = exampleOf(contract, place)
   const [path = '', query = ''] = url.split('?')
   const written = encodeURIComponent(word)

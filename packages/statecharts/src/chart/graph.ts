@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { isMachine, nodesOf, transitionsOf, type Node } from './nodes.ts'
 import { actionTexts, codeText, eventName, guardText, invokeName } from './words.ts'
 
-/** Against an older version. */
+/** Compared with an older version. */
 export type Change = 'added' | 'removed' | 'changed'
 
 /** A transition, as a line of an arrow or a box. */
@@ -70,7 +70,7 @@ export function graphOf({ root }: AnyStateMachine): Graph {
 }
 
 export const arrowId = (from: string, to: string): string => `${from} → ${to}`
-/** Among the transitions of its source. */
+/** Returns a transition's position among those of its source. */
 export const indexOf = ({ id }: Row): number => Number(/\d+$/.exec(id)?.[0] ?? 0)
 export const boxesOf = (box: Box): Box[] => [box, ...box.children.flatMap(boxesOf)]
 

@@ -14,6 +14,7 @@ export const labelPad = { x: 7, y: 3 }
 const headPadY = 22
 const gapBelowHead = 4
 const initialSize = 10
+/** The box in a state where transitions from any of its states begin. */
 const anywhere = { width: 62, height: 22 }
 /** No id of a state contains it. */
 const separator = '\0'

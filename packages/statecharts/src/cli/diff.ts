@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
-import { elkHere } from '../chart/elk.ts'
+import { elkInThread } from '../chart/elk.ts'
 import { graphOf, type Graph } from '../chart/graph.ts'
 import { compare, differencesText, foldedToChanges, type Comparison } from '../export/compare.ts'
 import { svgOf } from '../export/svg.ts'
@@ -78,7 +78,7 @@ export async function diffCommand(args: readonly string[], io: Io): Promise<Exit
     const names = uniqueNames(compared, ({ title }) => title)
     for (const one of compared) {
       const file = resolve(io.cwd, join(values.svg, `${names.get(one)}.svg`))
-      await write(file, await svgOf(foldedToChanges(one.graph), elkHere(), { theme }))
+      await write(file, await svgOf(foldedToChanges(one.graph), elkInThread(), { theme }))
       io.err(relative(io.cwd, file))
     }
   }
@@ -134,8 +134,8 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   const top = await git('rev-parse', '--show-toplevel').catch(() => {
     throw new UsageError('This is not a git repository.')
   })
-  const here = await realpath(io.cwd)
-  const outside = patterns.find((pattern) => relative(top, resolve(here, pattern)).startsWith('..'))
+  const workingFolder = await realpath(io.cwd)
+  const outside = patterns.find((pattern) => relative(top, resolve(workingFolder, pattern)).startsWith('..'))
   if (outside !== undefined) throw new UsageError(`${outside} is outside of the repository.`)
   const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(() => {
     throw new UsageError(`git knows no commit ${ref}.`)
@@ -147,7 +147,7 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
     await run('git', ['read-tree', commit], { cwd: top, env })
     const source = join(folder, 'source')
     await run('git', ['checkout-index', '--all', `--prefix=${source}/`], { cwd: top, env })
-    const cwd = join(source, relative(top, here))
+    const cwd = join(source, relative(top, workingFolder))
     // A file that did not exist at the commit is not an error.
     const files = await filesLeftOf(patterns, { ...io, cwd }).catch(() => [])
     const result = await load(files, { ...loadOptions(flags, io), cwd, plugins: [installedIn(source, top)] })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { elkHere } from '../chart/elk.ts'
+import { elkInThread } from '../chart/elk.ts'
 import { graphOf } from '../chart/graph.ts'
 import { definitionOf } from '../export/definition.ts'
 import { mermaidOf } from '../export/mermaid.ts'
@@ -103,7 +103,7 @@ async function contentOf(
   const graph = graphOf(machine)
   if (format === 'json') return definitionOf(machine)
   if (format === 'mermaid') return mermaidOf(graph, svg)
-  if (format === 'svg') return svgOf(graph, elkHere(), svg)
+  if (format === 'svg') return svgOf(graph, elkInThread(), svg)
   // A bitmap cannot follow a preference.
-  return pngOf(await svgOf(graph, elkHere(), { ...svg, theme: svg.theme === 'dark' ? 'dark' : 'light' }), scale)
+  return pngOf(await svgOf(graph, elkInThread(), { ...svg, theme: svg.theme === 'dark' ? 'dark' : 'light' }), scale)
 }

@@ -119,10 +119,10 @@ test('a waiting poll is answered by the next event, or after four seconds', asyn
   await post(relay, { type: 'log.sent', page: 'p', address: '/', acceptsEvents: true, actors: [actor], entries: [] })
   const request: Message = { type: 'event.requested', page: 'p', actor: 'a', event: { type: 'go' } }
   expect(await post(relay, request)).toBe(409)
-  const asked = await answerOf(relay, '/api/live?page=p&wait', [])
-  expect(asked.status()).toBe(0)
+  const waiting = await answerOf(relay, '/api/live?page=p&wait', [])
+  expect(waiting.status()).toBe(0)
   expect(await post(relay, request)).toBe(204)
-  expect([asked.status(), asked.text()]).toEqual([200, JSON.stringify([request])])
+  expect([waiting.status(), waiting.text()]).toEqual([200, JSON.stringify([request])])
   const again = await answerOf(relay, '/api/live?page=p&wait', [])
   vi.advanceTimersByTime(4000)
   expect(again.status()).toBe(204)

@@ -44,9 +44,9 @@ test('a closed page keeps its entries and is marked open again when it sends mor
 test('closed pages beyond twenty go first, then those that have been silent for longest', () => {
   const started = range(0, 20).map((number) => logOf(`p${number}`, [entry(number + 1)]))
   const closed = ['p5', 'p7'].map((page): Message => ({ type: 'page.closed', page }))
-  const heard = logOf('p0', [entry(30)])
+  const live = logOf('p0', [entry(30)])
   const later = range(20, 24).map((number) => logOf(`p${number}`, []))
-  const ids = after([...started, ...closed, heard, ...later]).map(({ id }) => id)
+  const ids = after([...started, ...closed, live, ...later]).map(({ id }) => id)
   expect([ids.length, ...ids.slice(0, 4)]).toEqual([20, 'p0', 'p3', 'p4', 'p6'])
   expect(ids.slice(-4)).toEqual(['p20', 'p21', 'p22', 'p23'])
 })

@@ -143,13 +143,13 @@ test('in a hidden tab, whose timers stand still, an event of the viewer arrives 
 })
 
 test('a viewer of an earlier version, which asks for the log at once, is not polled again at once', async () => {
-  let asked = 0
+  let polls = 0
   await inBrowser(({ searchParams }) => {
     if (!searchParams.has('wait')) return Promise.resolve(new Response(null, { status: 204 }))
-    return ++asked < 20 ? Promise.resolve(Response.json([{ type: 'log.requested' }])) : Promise.reject(new Error('endless'))
+    return ++polls < 20 ? Promise.resolve(Response.json([{ type: 'log.requested' }])) : Promise.reject(new Error('endless'))
   })
   await vi.advanceTimersByTimeAsync(100)
-  expect(asked).toBe(1)
+  expect(polls).toBe(1)
 })
 
 test('without a viewer a browser only tries it every two seconds', async () => {

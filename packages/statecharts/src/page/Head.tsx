@@ -11,7 +11,7 @@ export function Head({ title, parts, place, onGo, children }: Props) {
   const theme = themeIn(place)
   const dark = theme === 'dark' || (theme === null && matchMedia('(prefers-color-scheme: dark)').matches)
   const Icon = dark ? Sun : Moon
-  const here = place.query.get('part') ?? null
+  const openPart = place.query.get('part') ?? null
   const links: [part: string | null, label: string][] = [
     [null, 'Machines'],
     ...[...parts].map(([part, { label }]): [string, string] => [part, label]),
@@ -23,8 +23,8 @@ export function Head({ title, parts, place, onGo, children }: Props) {
         {links.map(([part, label]) => (
           <a
             key={label}
-            href={part === here ? linkTo(place) : linkTo(place, { machine: '', state: '', query: { part } })}
-            aria-current={part === here ? 'page' : undefined}
+            href={part === openPart ? linkTo(place) : linkTo(place, { machine: '', state: '', query: { part } })}
+            aria-current={part === openPart ? 'page' : undefined}
           >
             {label}
           </a>

@@ -159,11 +159,11 @@ function usePlace(machines: readonly Listed[], defaults: Readonly<Record<string,
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const place = placeIn(hash, defaults)
   const isNamed = place.query.has('part') || place.machine !== ''
-  const here = isNamed ? place : applyChange(place, { machine: machines[0]?.name ?? '', state: '' })
-  const theme = themeIn(here)
+  const currentPlace = isNamed ? place : applyChange(place, { machine: machines[0]?.name ?? '', state: '' })
+  const theme = themeIn(currentPlace)
   useEffect(() => {
     if (theme) document.documentElement.dataset['theme'] = theme
     else delete document.documentElement.dataset['theme']
   }, [theme])
-  return [here, (change) => void (location.hash = linkTo(here, change))]
+  return [currentPlace, (change) => void (location.hash = linkTo(currentPlace, change))]
 }

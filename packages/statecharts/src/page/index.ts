@@ -1,5 +1,5 @@
 // For pages that show charts: React components and what they need.
-export { elkHere } from '../chart/elk.ts'
+export { elkInThread } from '../chart/elk.ts'
 export { layOutChart } from '../chart/layout.ts'
 export { roughMeasure } from '../chart/measure.ts'
 export { pathOf } from '../chart/nodes.ts'

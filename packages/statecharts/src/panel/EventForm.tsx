@@ -12,9 +12,9 @@ export function EventForm({ fields, onSend, action }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     try {
-      const given = new FormData(event.currentTarget)
+      const form = new FormData(event.currentTarget)
       const typed = fields.flatMap((field): [string, unknown][] => {
-        const text = given.get(field.name)
+        const text = form.get(field.name)
         if (field.type === 'boolean') return [[field.name, text !== null]]
         return typeof text !== 'string' || (text === '' && (field.optional || field.type !== 'string'))
           ? []

@@ -5,17 +5,17 @@ type Props = { screen: ComponentType & { ready: () => Promise<unknown> } }
 
 /** Renders a secondary part when the browser is idle; a script that fails to load is ignored. */
 export function AfterIdle({ screen: Screen }: Props) {
-  const [here, setHere] = useState(false)
+  const [isIdle, setIsIdle] = useState(false)
   useEffect(
     () =>
       whenIdle(
         () =>
           void Screen.ready().then(
-            () => setHere(true),
+            () => setIsIdle(true),
             () => {},
           ),
       ),
     [Screen],
   )
-  return here ? <Screen /> : null
+  return isIdle ? <Screen /> : null
 }

@@ -174,7 +174,7 @@ const Sheeted = () => (
   </Stack>
 )
 
-const Asked = () => (
+const ConfirmStory = () => (
   <Stack>
     <Confirm title={sample.long} confirm={sample.short} onConfirm={noop} onCancel={noop}>
       <p>{sample.long}</p>
@@ -194,7 +194,7 @@ export const states: HarnessScreen[] = [
       skeletons: () => <Waiting />,
       toasts: () => <Toasted />,
       sheet: () => <Sheeted />,
-      confirm: () => <Asked />,
+      confirm: () => <ConfirmStory />,
     },
   }),
 ]

@@ -19,7 +19,7 @@ export function productOf(root: string, reading: Reading): Product {
     )
     return { name, machines: sorted(machines), operations: sorted(reached.operations) }
   })
-  const asked = askedBy(reading, reach)
+  const operationsOf = operationsByMachine(reading, reach)
   const ports = portsIn(root)
   const machines = [...reading.machines].map(([id, name]): Machine => {
     const folder = id.split('/')[2] ?? ''
@@ -28,7 +28,7 @@ export function productOf(root: string, reading: Reading): Product {
       folder,
       runs: sorted(childrenOf(reading, name)),
       ports: ports.get(name) ?? [],
-      operations: sorted(asked.get(name) ?? []),
+      operations: sorted(operationsOf.get(name) ?? []),
       screens: sorted(screens.filter((screen) => screen.machines.includes(name)).map((screen) => screen.name)),
     }
   })
@@ -41,7 +41,7 @@ export function productOf(root: string, reading: Reading): Product {
   return { screens, machines: machines.toSorted((a, b) => compare(a.name, b.name)), operations, unused }
 }
 
-/** Files that they open later are separate screens. */
+/** The files that start the app; what these import later are separate screens. */
 const appOf = ({ uses }: Reading): Uses => ({
   ...nothing(),
   names: new Set([...uses.keys()].filter((name) => /^web\/src\/app\/(main|startLive)\.tsx?#/.test(name))),
@@ -83,29 +83,29 @@ const createReach = ({ uses }: Reading): Reach => ({
 const portsName = (name: Name): string | undefined => /#(\w+)Ports$/.exec(name)?.[1]
 
 /** Returns operations in the function that creates a machine's ports, and those passed to it, without those of other machines' ports. */
-function askedBy(reading: Reading, reach: Reach): Map<string, Set<string>> {
+function operationsByMachine(reading: Reading, reach: Reach): Map<string, Set<string>> {
   const machines = new Set(reading.machines.values())
-  const makes = (name: Name): string | undefined => {
+  const machineOfPorts = (name: Name): string | undefined => {
     const machine = portsName(name)
     return machine !== undefined && machines.has(machine) ? machine : undefined
   }
-  const asked = new Map<string, Set<string>>()
+  const byMachine = new Map<string, Set<string>>()
   const add = (machine: string, uses: Uses): void => {
-    const all = asked.get(machine) ?? new Set()
-    reach.from(uses, (name) => makes(name) !== undefined).operations.forEach((operation) => all.add(operation))
-    asked.set(machine, all)
+    const all = byMachine.get(machine) ?? new Set()
+    reach.from(uses, (name) => machineOfPorts(name) !== undefined).operations.forEach((operation) => all.add(operation))
+    byMachine.set(machine, all)
   }
   for (const [name, uses] of reading.uses) {
-    const machine = makes(name)
+    const machine = machineOfPorts(name)
     if (machine !== undefined) add(machine, uses)
     for (const { callee, given } of uses.calls) {
-      const called = makes(callee)
+      const called = machineOfPorts(callee)
       // `useResource(krapao, read)` passes its argument on to `resourcePorts`.
-      const handed = called === undefined ? [...(reading.uses.get(callee)?.names ?? [])].map(makes) : [called]
-      for (const maker of handed) if (maker !== undefined) add(maker, given)
+      const targets = called === undefined ? [...(reading.uses.get(callee)?.names ?? [])].map(machineOfPorts) : [called]
+      for (const machineName of targets) if (machineName !== undefined) add(machineName, given)
     }
   }
-  return asked
+  return byMachine
 }
 
 function childrenOf({ uses, machines }: Reading, name: string): string[] {

@@ -20,7 +20,7 @@ import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'
 import { formOf, newSlip, uploadSlip } from '#testing/slips.ts'
-import { withWord, type Asked } from '#testing/withWord.ts'
+import { withWord, type TestRequest } from '#testing/withWord.ts'
 import { addRealtime } from '../realtime/realtime.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-authorisation-'))
@@ -166,7 +166,7 @@ async function thiefs(): Promise<{ authorization: string }> {
 
 type Refusal = { status: number; message: string | undefined; shown: string[] }
 
-async function ask({ method, operation }: Endpoint, { url, body }: Asked, headers: Record<string, string>): Promise<Refusal> {
+async function ask({ method, operation }: Endpoint, { url, body }: TestRequest, headers: Record<string, string>): Promise<Refusal> {
   const isUpload = operation.requestBody?.content?.['multipart/form-data'] !== undefined
   const form = isUpload ? formOf(await picture(), 'a.png') : undefined
   const payload = form?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -176,7 +176,7 @@ async function ask({ method, operation }: Endpoint, { url, body }: Asked, header
     headers: { ...headers, ...(payload !== undefined && { 'content-type': form?.type ?? 'application/json' }) },
     ...(payload !== undefined && { payload }),
   })
-  const asked = decodeURIComponent(url) + JSON.stringify(body ?? '')
+  const requestText = decodeURIComponent(url) + JSON.stringify(body ?? '')
   const secrets = [
     mark,
     owner.phone,
@@ -184,7 +184,7 @@ async function ask({ method, operation }: Endpoint, { url, body }: Asked, header
     ...Object.values(owned),
     ...[...accounts.values()].flatMap((one) => [one.username, one.password]),
   ]
-  const shown = secrets.filter((secret) => answer.payload.includes(secret) && !asked.includes(secret))
+  const shown = secrets.filter((secret) => answer.payload.includes(secret) && !requestText.includes(secret))
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   return {
     status: answer.statusCode,
@@ -193,7 +193,7 @@ async function ask({ method, operation }: Endpoint, { url, body }: Asked, header
   }
 }
 
-function naming(place: Endpoint, names: Record<string, unknown>): Asked {
+function naming(place: Endpoint, names: Record<string, unknown>): TestRequest {
   const { url, body } = exampleOf(contract, place)
   const query = new URLSearchParams(Object.entries(names).map(([name, value]) => [name, String(value)]))
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, body: body === undefined ? undefined : { ...body, ...names } }
@@ -233,8 +233,8 @@ describe('with another player’s ids', () => {
         username: owner.phone,
         guestId: guest.id,
       }
-      const asked = [...words.flatMap((word) => [...withWord(contract, place, word)]), naming(place, names)]
-      for (const one of asked) {
+      const requests = [...words.flatMap((word) => [...withWord(contract, place, word)]), naming(place, names)]
+      for (const one of requests) {
         const { status, shown } = await ask(place, one, await thiefs())
         expect([one, shown, status < 500]).toEqual([one, [], true])
       }
@@ -253,9 +253,9 @@ describe('with another player’s ids', () => {
     const named: Record<string, string> = { userId: owned.publicId, guestId: guest.id, username: owner.phone }
     const { url, body } = exampleOf(contract, place)
     const { guestId: _ofTheExample, ...own } = body as Record<string, unknown>
-    const asked = { url, body: { ...own, [field]: named[field] } }
+    const request = { url, body: { ...own, [field]: named[field] } }
     const refused = { status: 403, message: 'UNAUTHORIZED', shown: [] }
-    expect([await ask(place, asked, await thiefs()), await ask(place, asked, stranger.headers)]).toEqual([refused, refused])
+    expect([await ask(place, request, await thiefs()), await ask(place, request, stranger.headers)]).toEqual([refused, refused])
     expect(await rowsOf(owner, guest)).toEqual(before)
   })
 })
@@ -276,11 +276,11 @@ const things: Thing[] = [
       return { of: operationId, path, answered: [403, 'UNAUTHORIZED'] }
     }),
 ]
-function using({ of, path = {}, body }: Thing): { place: Endpoint; asked: Asked } {
+function using({ of, path = {}, body }: Thing): { place: Endpoint; request: TestRequest } {
   const place = places.find(({ operation }) => operation.operationId === of)
   if (!place) throw new Error(`openapi.yaml has no ${of}`)
   const url = place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]?.() ?? ''))
-  return { place, asked: { url, body: body?.() } }
+  return { place, request: { url, body: body?.() } }
 }
 const shared = ['{slotCode}', 'promotion/', 'bonus/activate/', 'operations/{key}', '/api/qrcode/']
 
@@ -296,8 +296,8 @@ describe('a resource of one player', () => {
     const before = await rowsOf(owner, guest)
     const [status, code] = thing.answered
     expect([401, 403, 404]).toContain(status)
-    const { place, asked } = using(thing)
-    expect(await ask(place, asked, await thiefs())).toEqual({ status, message: code, shown: [] })
+    const { place, request } = using(thing)
+    expect(await ask(place, request, await thiefs())).toEqual({ status, message: code, shown: [] })
     expect(await rowsOf(owner, guest)).toEqual(before)
   })
 
@@ -331,8 +331,8 @@ describe('a resource of one player', () => {
 
   test('the ids of the other tests are real: their owners can use them', async () => {
     for (const thing of things) {
-      const { place, asked } = using(thing)
-      expect([thing.of, (await ask(place, asked, owner.headers)).status]).toEqual([thing.of, 200])
+      const { place, request } = using(thing)
+      expect([thing.of, (await ask(place, request, owner.headers)).status]).toEqual([thing.of, 200])
     }
     expect((await send(app, guest.headers, message(owned.guestFile)))[0]).toBe(200)
     const links = [await linkOf(app, owner, owned.file), await linkIn(app, guest.headers)]

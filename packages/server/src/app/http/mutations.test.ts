@@ -270,10 +270,10 @@ content-type: ${is(2) ? word : 'image/png'}\r\n\r\n`
 
 function urlOf(path: string, example: string, { path: text, field }: Mutation): string {
   if (!text?.isWellFormed()) return example
-  const [whole = '', asked = ''] = example.split('?')
-  const query = asked.split('&')
+  const [pathText = '', queryText = ''] = example.split('?')
+  const query = queryText.split('&')
   const place = field % query.length
   const written = encodeURIComponent(text)
   const other = query.with(place, `${query[place]?.split('=')[0]}=${written}`).join('&')
-  return (path.includes('{') ? path.replace(/\{\w+\}/g, written) : whole) + (asked && `?${other}`)
+  return (path.includes('{') ? path.replace(/\{\w+\}/g, written) : pathText) + (queryText && `?${other}`)
 }

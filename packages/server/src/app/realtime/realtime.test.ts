@@ -146,12 +146,12 @@ describe('rooms', () => {
     const idOf = async ({ headers }: TestPlayer) =>
       ((await statusAndBody(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
     const { socket, received } = await inside(one.token)
-    const asked = async (room: unknown) => (await socket.emitWithAck('join', room)) as unknown
+    const join = async (room: unknown) => (await socket.emitWithAck('join', room)) as unknown
     expect([
-      await asked(`krapao-${await idOf(one)}`),
-      await asked(`krapao-${await idOf(two)}`),
-      await asked(`player:${two.playerId}`),
-      await asked(null),
+      await join(`krapao-${await idOf(one)}`),
+      await join(`krapao-${await idOf(two)}`),
+      await join(`player:${two.playerId}`),
+      await join(null),
     ]).toEqual([{ ok: true }, ...[1, 2, 3].map(() => ({ ok: false, message: 'UNAUTHORIZED' }))])
     socket.emit('join', `player:${two.playerId}`)
     await fund(context, two.playerId, 100)

@@ -271,12 +271,12 @@ function deliverEvent(io: Io, event: DomainEvent, { notify, say }: Deliveries): 
 }
 
 /** Covers ended sessions and chats, and denied addresses. */
-async function disconnectEnded(context: AppContext, here: Client[]): Promise<void> {
-  const tokens = here.flatMap(({ connected, data }) => (connected ? (data.user.player?.tokenHash ?? []) : []))
+async function disconnectEnded(context: AppContext, clients: Client[]): Promise<void> {
+  const tokens = clients.flatMap(({ connected, data }) => (connected ? (data.user.player?.tokenHash ?? []) : []))
   const over = await endedSessions(context, [...new Set(tokens)])
   const guestsStay = isChatEnabled(context) && context.settings.values.active
   const ip = ipOf(context)
-  for (const socket of here) {
+  for (const socket of clients) {
     const { player } = socket.data.user
     const isDenied = isIpDenied(context.settings.values.ipRules, ip(socket.request))
     if (isDenied || (player ? over.has(player.tokenHash) : !guestsStay)) socket.disconnect(true)

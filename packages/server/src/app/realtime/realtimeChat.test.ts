@@ -81,13 +81,13 @@ test('an item on the socket equals the one in the history', async () => {
 test('a guest may request the own room; a player’s, another guest’s or an internal one is refused', async () => {
   const [guest, other, player] = [guestChatClient(context), guestChatClient(context), await signUp(context)]
   const { socket, received } = await inside(guest.token)
-  const asked = async (room: string) => (await socket.emitWithAck('join', room)) as unknown
+  const join = async (room: string) => (await socket.emitWithAck('join', room)) as unknown
   const denied = { ok: false, message: 'UNAUTHORIZED' }
   expect([
-    await asked(`krapao-${guest.id}`),
-    await asked(`krapao-${other.id}`),
-    await asked(`player:${player.playerId}`),
-    await asked('player:0'),
+    await join(`krapao-${guest.id}`),
+    await join(`krapao-${other.id}`),
+    await join(`player:${player.playerId}`),
+    await join('player:0'),
   ]).toEqual([{ ok: true }, denied, denied, denied])
   await send(app, other.headers, text('secret'))
   await send(app, guest.headers, text('mine'))

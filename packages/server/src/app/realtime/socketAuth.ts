@@ -66,10 +66,10 @@ function guestWith(context: AppContext, token: unknown, address: string): Socket
   return guestId === undefined ? undefined : { publicId: guestId, counted: `guest ${guestId}`, limit: playerRequests }
 }
 
-async function playerWith(context: AppContext, given: string | undefined): Promise<SocketUser> {
-  const tokenHash = given === undefined ? '' : hashOf(given)
-  const session = given === undefined ? undefined : (await findSessions(context.pool, [tokenHash])).get(tokenHash)
-  const { playerId, publicId } = assertSessionValid(context, given, session)
+async function playerWith(context: AppContext, token: string | undefined): Promise<SocketUser> {
+  const tokenHash = token === undefined ? '' : hashOf(token)
+  const session = token === undefined ? undefined : (await findSessions(context.pool, [tokenHash])).get(tokenHash)
+  const { playerId, publicId } = assertSessionValid(context, token, session)
   return {
     publicId,
     counted: `player ${playerId}`,

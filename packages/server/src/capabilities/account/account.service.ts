@@ -85,14 +85,14 @@ export async function checkAccount(context: AppContext, draft: Draft, { proof, s
 /** Cheap checks first. GAME_ACTIVATION_FAIL if a provider fails: nothing is registered. */
 export async function prepareAccount(
   context: AppContext,
-  asked: Registration,
+  registration: Registration,
   client: Client,
   failed: (error: unknown) => void,
 ): Promise<Prepared> {
-  const { bankCode, bankAccountName, bankAccountNo } = asked
-  const checked = await checkAccount(context, asked, client)
+  const { bankCode, bankAccountName, bankAccountNo } = registration
+  const checked = await checkAccount(context, registration, client)
   const bank = { code: bankCode, accountName: checkBankName(context, bankCode, bankAccountName), accountNo: bankAccountNo }
-  const passwordHash = await hashPassword(asked.password, context.config.passwordCost, {
+  const passwordHash = await hashPassword(registration.password, context.config.passwordCost, {
     queue: context.settings.values.registerOTP ? 'proven' : 'strangers',
     sender: { key: `phone ${checked.phone}`, sharedBy: sharesOfAddress(client.ip) },
   })
@@ -135,9 +135,9 @@ async function inviterOf({ pool }: AppContext, code: string | undefined): Promis
   return inviter
 }
 
-function currencyOf({ config }: AppContext, asked: string | undefined): string {
-  if (config.variant === 'la') return asked ?? 'LAK'
-  if (asked === 'LAK') throw invalid('currency')
+function currencyOf({ config }: AppContext, currency: string | undefined): string {
+  if (config.variant === 'la') return currency ?? 'LAK'
+  if (currency === 'LAK') throw invalid('currency')
   return 'BAHT'
 }
 

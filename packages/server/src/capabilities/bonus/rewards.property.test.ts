@@ -46,7 +46,12 @@ type Book = {
   paid: number
 }
 /** The test must reach these outcomes. */
-const came = { 'a bonus granted as shown': 0, 'a bonus ended at the price shown': 0, 'credited within a limit': 0, 'held by a limit': 0 }
+const timesReached = {
+  'a bonus granted as shown': 0,
+  'a bonus ended at the price shown': 0,
+  'credited within a limit': 0,
+  'held by a limit': 0,
+}
 
 // @covers G5.2
 test(
@@ -73,7 +78,7 @@ test(
       { numRuns: runs, seed: 20_261_121, endOnFailure: true },
     )
     expect((await pool.query('select from alarm')).rowCount).toBe(0)
-    for (const [what, times] of Object.entries(came)) expect([what, times >= Math.floor(runs / 2)]).toEqual([what, true])
+    for (const [what, times] of Object.entries(timesReached)) expect([what, times >= Math.floor(runs / 2)]).toEqual([what, true])
   },
 )
 
@@ -171,12 +176,12 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
   expect([answer, ...gained]).toEqual(amount <= room ? ['credited', amount, grant, 0] : ['held', 0, 0, amount])
   if (amount > room) {
     book.held += amount
-    came['held by a limit'] += 1
+    timesReached['held by a limit'] += 1
     return nothingMoved
   }
   book.credited.push({ at, amount })
-  if (room < Infinity) came['credited within a limit'] += 1
-  if (grant > 0) came['a bonus granted as shown'] += 1
+  if (room < Infinity) timesReached['credited within a limit'] += 1
+  if (grant > 0) timesReached['a bonus granted as shown'] += 1
   return 200
 }
 
@@ -249,7 +254,7 @@ async function withdrawn(book: Book, { amount, outcome: end }: { amount: number;
   const [status, body] = await post(player, '/api/wallet/withdrawAll', { amount: amount / 100, pays, forfeits })
   expect(body).not.toHaveProperty('params.pays')
   if (status !== 200) return expectSame(player, before, status)
-  if (active) came['a bonus ended at the price shown'] += 1
+  if (active) timesReached['a bonus ended at the price shown'] += 1
   const sum = (rows: { asset: string; amount: number }[]) => rows.reduce((total, row) => total + (row.asset === 'THB' ? row.amount : 0), 0)
   const left = sum(before) - sum(await holdings(player))
   expect(left).toBe(satangOf(pays))

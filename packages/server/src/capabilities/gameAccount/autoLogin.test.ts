@@ -54,9 +54,9 @@ test.each(autoLogins)('$code: another player’s username, a wrong password or a
   await activate(player, code)
   const theirs = (await findGame(pool, other.playerId, code))?.username ?? ''
   expect(await get(player, await pathFor(path, code, { username: theirs }))).toEqual([403, { message: 'UNAUTHORIZED' }])
-  const asks = path.includes('{password}')
+  const needsPassword = path.includes('{password}')
   const [status] = await get(player, await pathFor(path, code, { password: 'wrong' }))
-  expect(status).toBe(asks ? 422 : 200)
+  expect(status).toBe(needsPassword ? 422 : 200)
 })
 
 test('a link is valid for a minute', async () => {

@@ -23,7 +23,7 @@ const walletTimeout = 10_000
 export const interruptedAfter = 2 * walletTimeout
 const tryWindow = 60_000
 
-/** Satang. */
+/** Amounts in satang. */
 export type Gift = { code: string; walletNo: string; amount: number }
 
 /**

@@ -150,9 +150,9 @@ test('while a bonus runs the gift is not redeemed, also if it began during the l
   const link = await make()
   const { look } = context.ports.gift
   const code = context.ports.gift.codeOf(link) ?? ''
-  vi.spyOn(context.ports.gift, 'look').mockImplementationOnce(async (asked) => {
+  vi.spyOn(context.ports.gift, 'look').mockImplementationOnce(async (gift) => {
     await deposit(player, 50_000)
-    return look(asked)
+    return look(gift)
   })
   expect([await send(player, sealed(link)), await send(player, sealed(link))]).toEqual([running, running])
   const gift = { code, walletNo: '0', amount: 5_000, key: undefined }

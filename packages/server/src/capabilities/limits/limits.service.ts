@@ -40,10 +40,10 @@ export async function changeLimits(context: AppContext, tx: Tx, playerId: number
   await lockMoney(tx, playerId)
   const limits = await limitsOf(tx, playerId)
   for (const period of periods) {
-    const asked = change[fields[period]]
-    if (asked === undefined) continue
+    const requested = change[fields[period]]
+    if (requested === undefined) continue
     const known = limitAt(limits.get(period) ?? { amount: null }, now)
-    await writeLimit(tx, playerId, period, changedLimit(known, asked === null ? null : satangOf(asked), now))
+    await writeLimit(tx, playerId, period, changedLimit(known, requested === null ? null : satangOf(requested), now))
   }
   if (change.excludedUntil !== undefined) {
     const until = Date.parse(change.excludedUntil)

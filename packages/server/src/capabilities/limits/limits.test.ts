@@ -374,6 +374,6 @@ async function payouts({ playerId }: TestPlayer) {
 }
 
 function plainMidnight(midnight: number): number {
-  const here = new Date(midnight + 7 * 3_600_000)
-  return here.getUTCDay() === 1 || here.getUTCDate() === 1 ? plainMidnight(midnight + dayMs) : midnight
+  const inBangkok = new Date(midnight + 7 * 3_600_000)
+  return inBangkok.getUTCDay() === 1 || inBangkok.getUTCDate() === 1 ? plainMidnight(midnight + dayMs) : midnight
 }

@@ -35,8 +35,8 @@ export async function orderQr(context: AppContext, qrRequest: QrRequest, timeout
   const order = { bankCode, amount, expiresAt }
   const since = now - context.config.keyDays * 86_400_000
   const counted = { hour: hourOf(now), allowed: hourlyStored.qrCreation }
-  const asked = { ...order, ...counted, id: randomUUID().replaceAll('-', ''), playerId: qrRequest.playerId, key, at: now, since }
-  const row = await openOrder(context.pool, asked)
+  const newOrder = { ...order, ...counted, id: randomUUID().replaceAll('-', ''), playerId: qrRequest.playerId, key, at: now, since }
+  const row = await openOrder(context.pool, newOrder)
   if (!row) throw new ApiError('REQUEST_LIMIT', { retryAfter: retryAfterHour(now) })
   const { id } = row
   if (row.status !== 'creating') return { row, outcome: undefined }
@@ -63,11 +63,11 @@ export async function openQr(tx: Tx, playerId: number, { row: { id }, outcome }:
 }
 
 /** Rejects while the provider is unavailable. */
-export async function resolveQr(context: AppContext, asked: QrRow, timeout = providerTimeout): Promise<void> {
-  const known = await withTimeout(context.ports.payment.statusOf(asked.id), timeout)
+export async function resolveQr(context: AppContext, staleRow: QrRow, timeout = providerTimeout): Promise<void> {
+  const known = await withTimeout(context.ports.payment.statusOf(staleRow.id), timeout)
   const now = context.clock.now()
   await transaction(context.pool, async (tx) => {
-    const row = await lockOrder(tx, asked.player_id, asked.id)
+    const row = await lockOrder(tx, staleRow.player_id, staleRow.id)
     if (row.status !== 'creating') return
     // The request was answered without this QR, so it must not become live.
     if (await isAnswered(tx, row)) await setEnded(tx, row, 'failed', now, { cancelDue: true })

@@ -130,8 +130,8 @@ test('a key whose status was unknown leaves no QR, even if the provider accepted
   await injectFault('failAfter')
   const key = randomUUID()
   expect((await create(key)).statusCode).toBe(503)
-  const asked = await app.inject({ url: `/api/wallet/operations/${key}`, headers: player.headers })
-  expect(asked.json()).toEqual({ key, state: 'unknown' })
+  const status = await app.inject({ url: `/api/wallet/operations/${key}`, headers: player.headers })
+  expect(status.json()).toEqual({ key, state: 'unknown' })
   const params = { header: 'Idempotency-Key', reason: 'answered as unknown' }
   expect((await create(key)).json()).toEqual({ message: 'KEY_INVALID', params, requestId: expect.any(String) })
   expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['failed']])

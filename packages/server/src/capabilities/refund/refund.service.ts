@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { keepRefund } from './refund.queries.ts'
 
-/** Satang. */
+/** Amounts in satang. */
 export type RefundState = { accrued: number; received: number; bonus: boolean }
 
 type RefundRules = Pick<AppContext['config'], 'refundPercent' | 'refundCap'>

@@ -14,8 +14,8 @@ export const sessionRoutes = (context: AppContext): Routes => ({
     const { username, password, proof } = bodyOf<{ username: string; password: string; proof?: string }>(request)
     const { ip, needsKnownDevice = false } = request
     const own = readDeviceSecret(request)
-    const asked = { username, password, proof, ip, client, traits, secret: own, needsKnownDevice }
-    const { playerId, token, secret } = await signIn(context, asked)
+    const credentials = { username, password, proof, ip, client, traits, secret: own, needsKnownDevice }
+    const { playerId, token, secret } = await signIn(context, credentials)
     // For the log.
     request.playerId = playerId
     setDeviceCookie(request, reply, secret)

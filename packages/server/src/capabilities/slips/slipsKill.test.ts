@@ -38,14 +38,14 @@ test(`${kills} kills during uploads: each slip exists once and is credited once`
     all.push(...mine)
     await addFault(pool, { port: 'bank', target: 'record', mode: 'slow', delayMs: 300, times: 3 })
     const server = (running = await realServer(pool, { FILES_FOLDER: folder }))
-    let here = 0
+    let uploads = 0
     await Promise.all(
       mine.map((one) =>
         send(server.url, one).then(
           () => {
             answered += 1
-            here += 1
-            if (here === 1 + ((seed * 3) % 5)) void server.kill()
+            uploads += 1
+            if (uploads === 1 + ((seed * 3) % 5)) void server.kill()
           },
           () => (cutOff += 1),
         ),

@@ -15,14 +15,14 @@ checkLedgerAfterEach(context)
 type Setup = { commitment: string; weights: Record<string, number>; userCoin: number }
 type Answer = {
   success: boolean
-  won: boolean
+  winCoupon: boolean
   result: { code: string; remainingCoin: number }
   serverSeed: string
   nonce: number
   commitment: string
 }
 const get = ({ headers }: TestPlayer, path: string) => statusAndBody(app, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
-const turn = (player: TestPlayer, clientSeed = 'mine', key?: string, on = app) =>
+const spin = (player: TestPlayer, clientSeed = 'mine', key?: string, on = app) =>
   statusAndBody(on, 'POST', '/api/spinwheel/spin', {
     headers: { ...player.headers, 'accept-language': 'en', ...(key && { 'idempotency-key': key }) },
     body: { clientSeed },
@@ -68,7 +68,7 @@ test('a draw matches its commitment and makes a new one', async () => {
     weights: Object.fromEntries(slices.map(({ code, weight }) => [code, weight])),
   })
   expect(await get(player, '/api/spinwheel/setup')).toEqual([200, setup])
-  const [status, answer] = await turn(player, 'my own words')
+  const [status, answer] = await spin(player, 'my own words')
   const { result, serverSeed, nonce, commitment } = answer
   const drawn = slices.find(({ code }) => code === result.code)
   expect([status, answer]).toEqual([
@@ -90,17 +90,17 @@ test('a draw matches its commitment and makes a new one', async () => {
 
 test('a draw repeated with its key returns the same slice for one coin', async () => {
   const player = await withCoins(2)
-  const first = await turn(player, 'x', 'k1')
-  expect(await turn(player, 'x', 'k1')).toEqual(first)
+  const first = await spin(player, 'x', 'k1')
+  expect(await spin(player, 'x', 'k1')).toEqual(first)
   expect(await coinsOf(player)).toBe(1)
 })
 
 // @covers G8.2
-test('20 in parallel through two copies with one coin: one draw', async () => {
+test('spin, 20 in parallel through two copies with one coin, draws once', async () => {
   const player = await withCoins(1)
   const copy = await another()
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => turn(player, `s${index}`, undefined, index % 2 ? app : copy.app)),
+    Array.from({ length: 20 }, (_, index) => spin(player, `s${index}`, undefined, index % 2 ? app : copy.app)),
   )
   expect(answers.filter(([status]) => status === 200).length).toBe(1)
   expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 19 }, () => refused('MONEY_NOT_ENOUGH')))
@@ -112,7 +112,7 @@ test('every draw takes a coin and grants the prize of its slice, to the last coi
   const player = await withCoins(30)
   let wins = 0
   for (let time = 0; time < 30; time += 1) {
-    const [status, answer] = await turn(player, `s${time}`)
+    const [status, answer] = await spin(player, `s${time}`)
     expect(status).toBe(200)
     if (answer.won) wins += 1
   }
@@ -134,9 +134,9 @@ test('a wheel that changed after the commitment is refused and loaded again', as
       payload: { ...wheel, code: undefined, slices: wheel?.slices.map((slice) => (slice.code === 'S7' ? { ...slice, weight } : slice)) },
     })
   expect((await put(500)).statusCode).toBe(200)
-  expect(await turn(player)).toEqual(refused('NO_DATA', 404))
+  expect(await spin(player)).toEqual(refused('NO_DATA', 404))
   await get(player, '/api/spinwheel/setup')
-  expect((await turn(player))[0]).toBe(200)
+  expect((await spin(player))[0]).toBe(200)
   expect((await put(5)).statusCode).toBe(200)
 })
 
@@ -151,18 +151,18 @@ test('a wheel whose prize changed after the commitment, with the same odds, is r
       payload: { ...wheel, code: undefined, slices: wheel?.slices.map((slice) => (slice.code === 'S7' ? { ...slice, prize } : slice)) },
     })
   expect((await put('NOTHING')).statusCode).toBe(200)
-  expect(await turn(player)).toEqual(refused('NO_DATA', 404))
+  expect(await spin(player)).toEqual(refused('NO_DATA', 404))
   await get(player, '/api/spinwheel/setup')
-  expect((await turn(player))[0]).toBe(200)
+  expect((await spin(player))[0]).toBe(200)
   expect((await put('BAHT500')).statusCode).toBe(200)
 })
 
 // @covers 7.spin-5
-test('switched off there is no wheel', async () => {
+test('the wheel, switched off, answers NO_DATA', async () => {
   const player = await withCoins(1)
   expect(await get(player, '/api/spinwheel/active')).toEqual([200, { active: true }])
   await context.settings.change({ spinActive: false })
-  expect([await get(player, '/api/spinwheel/active'), await get(player, '/api/spinwheel/setup'), await turn(player)]).toEqual([
+  expect([await get(player, '/api/spinwheel/active'), await get(player, '/api/spinwheel/setup'), await spin(player)]).toEqual([
     [200, { active: false }],
     refused('NO_DATA', 404),
     refused('NO_DATA', 404),

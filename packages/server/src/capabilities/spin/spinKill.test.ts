@@ -50,8 +50,8 @@ test(`${kills} kills during spins: one coin, one draw and one prize, or nothing`
   expect([answers.size > 0, cutOff > 0]).toEqual([true, true])
 
   for (const spin of spins) {
-    const [, asked] = await statusAndBody(app, 'GET', `/api/wallet/operations/${spin.key}`, { headers: spin.player.headers })
-    const { state } = asked as { state: string }
+    const [, operation] = await statusAndBody(app, 'GET', `/api/wallet/operations/${spin.key}`, { headers: spin.player.headers })
+    const { state } = operation as { state: string }
     const done = state === 'done' || answers.has(spin.key)
     expect([state, await factsOf(spin)]).toEqual(done ? ['done', drawn] : ['unknown', untouched])
     if (!done) continue

@@ -2,7 +2,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import type { Entry } from '#core/ledger/ledger.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
 
-/** Satang. */
+/** Amounts in satang. */
 export type EntryRow = {
   id: number
   kind: string

@@ -117,8 +117,8 @@ test('many entries are read while they are sent, and none after the reader has g
   const numbers = rowsOf((await file(player)).payload).map((line) => Number(line.split(',')[0]))
   expect(numbers).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1))
 
-  let asked = 0
-  const counting = { query: (...args: Parameters<typeof pool.query>) => ((asked += 1), pool.query(...args)) } as typeof pool
+  let queries = 0
+  const counting = { query: (...args: Parameters<typeof pool.query>) => ((queries += 1), pool.query(...args)) } as typeof pool
   const stream = csvOf({ ...context, replica: { ...context.replica, read: (work) => work(counting) } }, player.playerId, {
     type: undefined,
     span: { skipped: 0, last: 2_500 },
@@ -131,7 +131,7 @@ test('many entries are read while they are sent, and none after the reader has g
   }
   expect(stream.destroyed).toBe(true)
   expect(pieces[1]?.split('\r\n').length).toBe(1_001)
-  expect(asked).toBeLessThanOrEqual(2)
+  expect(queries).toBeLessThanOrEqual(2)
 })
 
 // @covers T33

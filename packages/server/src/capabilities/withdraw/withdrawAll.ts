@@ -12,7 +12,7 @@ import { bahtOf } from '#platform/values/money.ts'
 import { withdraw, type WithdrawalRequest } from './withdraw.service.ts'
 
 type Started = { withdrawal: WithdrawalRequest; legs: PlannedLeg[] }
-/** Satang. */
+/** Amounts in satang. */
 type Row = { player_id: number; key: string; amount: number; pays: number | null; forfeits: number | null; legs: PlannedLeg[] }
 
 /** Milliseconds, longer than a leg waits for its game. */

@@ -9,6 +9,6 @@ export function bannersOf(
   request: FastifyRequest,
 ): { image: string; html: string }[] {
   const language = languageOf(request, config)
-  const here = catalogue.current.banners.filter((banner) => banner.place === place)
-  return here.map(({ image, html }) => ({ image, html: html[language] }))
+  const banners = catalogue.current.banners.filter((banner) => banner.place === place)
+  return banners.map(({ image, html }) => ({ image, html: html[language] }))
 }

@@ -30,10 +30,10 @@ const standingOf = groupCalls<number, Standing | undefined>(async (pool, playerI
  *
  * @throws NO_WALLET, BONUS_REMAINING, or KEY_INVALID with `params.ownLimit`
  */
-export async function assertMayDeposit(pool: Pool, { amount, ...asked }: DepositRequest): Promise<{ hasBankAccount: boolean }> {
-  const player = await standingOf(pool, asked.playerId)
+export async function assertMayDeposit(pool: Pool, { amount, ...request }: DepositRequest): Promise<{ hasBankAccount: boolean }> {
+  const player = await standingOf(pool, request.playerId)
   if (!player?.hasWallet) throw new ApiError('NO_WALLET')
   if (player.hasBonus) throw new ApiError('BONUS_REMAINING')
-  if (player.hasLimits && amount !== null) await assertWithinLimits(pool, { ...asked, amount })
+  if (player.hasLimits && amount !== null) await assertWithinLimits(pool, { ...request, amount })
   return player
 }

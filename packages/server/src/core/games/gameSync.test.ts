@@ -129,9 +129,9 @@ test('twenty parallel refreshes through two servers while the player bets book n
 test('a bet placed between reading bets and balance is no difference', async () => {
   const { game } = context.ports
   const user = await userOf(player, 'PG')
-  const balance = vi.fn<typeof game.balance>(game.balance).mockImplementationOnce(async (asked) => {
+  const balance = vi.fn<typeof game.balance>(game.balance).mockImplementationOnce(async (account) => {
     await play(player, 'PG', 300, 0)
-    return game.balance(asked)
+    return game.balance(account)
   })
   expect(await syncGame({ ...context, ports: { ...context.ports, game: { ...game, balance } } }, player.playerId, 'PG')).toBe('synced')
   expect([await ledgerBalance(player, 'game:PG'), balance.mock.calls, await alarms()]).toEqual([9_700, [[user], [user]], []])

@@ -21,14 +21,14 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
 
-type Asked = {
+type TestRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: string | Uint8Array<ArrayBuffer>
   type?: string
   phone?: string
 }
-const json = (path: string, body: object): Asked => ({
+const json = (path: string, body: object): TestRequest => ({
   method: 'POST',
   path: `wallet/${path}`,
   body: JSON.stringify(body),
@@ -37,7 +37,7 @@ const json = (path: string, body: object): Asked => ({
 const gift = async () => (await statusAndBody(app, 'POST', '/sandbox/api/giftLinks', { body: { amount: 50 } }))[1] as { link: string }
 
 /** Requests with their effects on a wallet of 1 000 baht and an empty PG. */
-const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] = [
+const cases: [string, (player: TestPlayer) => Promise<TestRequest>, effect: object][] = [
   ['transfer', async () => json('transfer', { from: 'WALLET', to: 'PG', amount: 10 }), { wallet: 99_000, PG: 1_000 }],
   ['transferAll', async () => json('transferAll', { to: 'PG' }), { wallet: 0, PG: 100_000 }],
   ['withdraw', async () => json('withdraw', { amount: 100 }), { wallet: 90_000, withdrawals: 1 }],
@@ -166,31 +166,31 @@ const earned = ({ playerId }: TestPlayer) =>
   )
 
 // @covers G2.1 G2.2 G2.3 G2.4 G2.5 T42
-test.each(asks)('%s, cut off in the middle and sent again, has one effect', async (_, ask, effect) => {
+test.each(cases)('%s, cut off in the middle and sent again, has one effect', async (_, ask, effect) => {
   const player = await signUp(context, { satang: 100_000 })
   await statusAndBody(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   const before = await factsOf(player)
-  const asked = await ask(player)
+  const request = await ask(player)
 
-  await dropped(player, asked)
-  await expect.poll(() => stateOf(player, asked)).toBe('done')
+  await dropped(player, request)
+  await expect.poll(() => stateOf(player, request)).toBe('done')
   const after = { ...before, lines: expect.any(Number) as number, ...effect }
   await expect.poll(() => factsOf(player), { timeout: 90_000 }).toEqual(after)
   const settled = await factsOf(player)
   expect(settled).not.toEqual(before)
 
-  expect((await send(player, asked)).status).toBe(200)
+  expect((await send(player, request)).status).toBe(200)
   expect(await factsOf(player)).toEqual(settled)
 })
 
 /** Disconnects during the request: the lock keeps its key from being stored before. */
-async function dropped(player: TestPlayer, asked: Asked): Promise<void> {
+async function dropped(player: TestPlayer, request: TestRequest): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('lock table idempotent_request in share mode')
     const hangUp = new AbortController()
-    const answer = send(player, asked, hangUp.signal).catch(() => 'cut off')
+    const answer = send(player, request, hangUp.signal).catch(() => 'cut off')
     const waiting = async () =>
       (await pool.query("select from pg_locks where relation = 'idempotent_request'::regclass and not granted")).rowCount
     await expect.poll(waiting, { timeout: 90_000 }).toBe(1)
@@ -202,7 +202,7 @@ async function dropped(player: TestPlayer, asked: Asked): Promise<void> {
   }
 }
 
-const send = ({ headers }: TestPlayer, { method, path, body, type }: Asked, signal: AbortSignal | null = null) =>
+const send = ({ headers }: TestPlayer, { method, path, body, type }: TestRequest, signal: AbortSignal | null = null) =>
   fetch(`${origin}/api/${path}`, {
     method,
     headers: { ...headers, 'idempotency-key': 'dropped', ...(type !== undefined && { 'content-type': type }) },
@@ -210,7 +210,7 @@ const send = ({ headers }: TestPlayer, { method, path, body, type }: Asked, sign
     signal,
   })
 
-const stateOf = async ({ playerId }: TestPlayer, { phone }: Asked): Promise<string | undefined> => {
+const stateOf = async ({ playerId }: TestPlayer, { phone }: TestRequest): Promise<string | undefined> => {
   const mine = phone === undefined ? [playerId, 'dropped'] : [0, `${phone}:dropped`]
   return (await pool.query<{ state: string }>('select state from idempotent_request where player_id = $1 and key = $2', mine)).rows[0]
     ?.state

@@ -128,7 +128,7 @@ export function idempotentRequestOf(
   const { playerId, prefix } = scope ? scope(request) : { playerId: request.playerId, prefix: '' }
   if (playerId === undefined) throw new Error('an idempotent request belongs to a player')
   const operation = request.routeOptions.config.operationId ?? ''
-  const asked = { params: request.params, query: request.query, body: withoutProof(request.body ?? null) }
+  const content = { params: request.params, query: request.query, body: withoutProof(request.body ?? null) }
   const mine = { playerId, key: prefix + key, operation }
   let hasSecret = false
   // A keyed hash, so that a stolen table does not speed up guessing.
@@ -139,7 +139,7 @@ export function idempotentRequestOf(
       .update(JSON.stringify([playerId, mine.key, operation, name, part]))
       .digest('hex')
   }
-  const fingerprint = createHash('sha256').update(canonicalJson(asked, hidePassword)).digest('hex')
+  const fingerprint = createHash('sha256').update(canonicalJson(content, hidePassword)).digest('hex')
   return { ...mine, fingerprint, hasSecret }
 }
 

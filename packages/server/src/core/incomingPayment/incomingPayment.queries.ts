@@ -3,7 +3,7 @@ import { dayMs } from '#platform/time/clock.ts'
 
 export type PaymentState = 'unmatched' | 'review' | 'credited' | 'held' | 'returned' | 'same'
 
-/** Satang. */
+/** Amounts in satang. */
 export type IncomingPayment = {
   id: number
   from_bank_code: string | null

@@ -20,7 +20,7 @@ import { settle } from './incomingPayment.service.ts'
 
 type Base = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
 
-/** Satang. */
+/** Amounts in satang. */
 export type OpenPayment = {
   id: number
   state: PaymentState

@@ -15,9 +15,9 @@ export const longestExclusion = 3_660 * dayMs
 /** Bangkok time in ms; the end is exclusive. */
 export function spanOf(period: Period, now: number): { from: number; until: number } {
   if (period === 'month') {
-    const here = new Date(now + bangkokOffsetMs)
-    const startOf = (month: number): number => Date.UTC(here.getUTCFullYear(), month) - bangkokOffsetMs
-    return { from: startOf(here.getUTCMonth()), until: startOf(here.getUTCMonth() + 1) }
+    const inBangkok = new Date(now + bangkokOffsetMs)
+    const startOf = (month: number): number => Date.UTC(inBangkok.getUTCFullYear(), month) - bangkokOffsetMs
+    return { from: startOf(inBangkok.getUTCMonth()), until: startOf(inBangkok.getUTCMonth() + 1) }
   }
   const from = periodStart(period, now)
   return { from, until: from + (period === 'day' ? 1 : 7) * dayMs }

@@ -1,21 +1,21 @@
 // Checks all parts of a picture but the pixels.
 
-const strange = /<script|<svg|<html|<!doctype|<\?php|%pdf-|javascript:/i
-const zip = 'PK\u0003\u0004'
+const foreignMarkup = /<script|<svg|<html|<!doctype|<\?php|%pdf-|javascript:/i
+const zipMagic = 'PK\u0003\u0004'
 const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Returns undefined for other formats and hidden content. */
 export function safePictureKind(bytes: Buffer): 'png' | 'jpeg' | undefined {
-  if (bytes.subarray(0, 8).equals(pngMagic)) return isHonest(wordsOfPng(bytes)) ? 'png' : undefined
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return isHonest(wordsOfJpeg(bytes)) ? 'jpeg' : undefined
+  if (bytes.subarray(0, 8).equals(pngMagic)) return areClean(partsOfPng(bytes)) ? 'png' : undefined
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return areClean(partsOfJpeg(bytes)) ? 'jpeg' : undefined
   return undefined
 }
 
-export const containsForeignFormat = (part: Buffer): boolean => part.includes(zip) || strange.test(part.toString('latin1'))
-const isHonest = (parts: Buffer[] | undefined): boolean => parts?.every((part) => !containsForeignFormat(part)) ?? false
+export const containsForeignFormat = (part: Buffer): boolean => part.includes(zipMagic) || foreignMarkup.test(part.toString('latin1'))
+const areClean = (parts: Buffer[] | undefined): boolean => parts?.every((part) => !containsForeignFormat(part)) ?? false
 
 /** Returns undefined if broken, or if data follows the end. */
-function wordsOfPng(bytes: Buffer): Buffer[] | undefined {
+function partsOfPng(bytes: Buffer): Buffer[] | undefined {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at)
@@ -29,7 +29,7 @@ function wordsOfPng(bytes: Buffer): Buffer[] | undefined {
 }
 
 /** Includes data after the end, where some phones put a second picture. */
-function wordsOfJpeg(bytes: Buffer): Buffer[] | undefined {
+function partsOfJpeg(bytes: Buffer): Buffer[] | undefined {
   const parts: Buffer[] = []
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) return undefined

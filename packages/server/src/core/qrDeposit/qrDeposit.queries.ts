@@ -9,7 +9,7 @@ import { publish } from '../events/events.ts'
 import type { IdempotentRequest, StoredResponse } from '../idempotency/idempotency.queries.ts'
 
 export type QrStatus = 'creating' | 'refused' | 'failed' | 'live' | 'paid' | 'expired' | 'cancelled'
-/** Satang. */
+/** Amounts in satang. */
 export type QrRow = {
   player_id: number
   id: string

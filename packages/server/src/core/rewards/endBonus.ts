@@ -8,7 +8,7 @@ import { type BonusRow, openBonus, setClosed, setSettled, totalOf, turnoverOf } 
 import { type EndingTerms, type BonusProgress, withdrawalTermsOf } from './bonus.rules.ts'
 import { releaseGrantIfMet, settleGrant } from './bonusGrant.ts'
 
-/** Satang. */
+/** Amounts in satang. */
 export type ShownFigures = { pays: number; forfeits: number }
 
 export async function progressOf(database: Queryable, row: BonusRow): Promise<BonusProgress & { wallet: number; elsewhere: number }> {

@@ -9,7 +9,7 @@ import { runTransfer } from './transferSaga.ts'
 
 /** `id` is that of the transfer out of the game. */
 export type PlannedLeg = { code: string; id: string }
-/** Satang. */
+/** Amounts in satang. */
 export type Leg = { code: string; amount: number; failed: boolean }
 
 export async function planSweep(database: Queryable, playerId: number): Promise<PlannedLeg[]> {

@@ -4,7 +4,7 @@ import { toStorableText } from '#platform/values/toStorableText.ts'
 import type { Payout } from '#ports/bank.ts'
 import type { Settled } from '../rewards/endBonus.ts'
 
-/** Satang. */
+/** Amounts in satang. */
 export type Withdrawal = {
   player_id: number
   id: string

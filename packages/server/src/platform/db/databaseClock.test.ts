@@ -17,13 +17,13 @@ const databaseTime = async (): Promise<number> => {
   const { rows } = await pool.query<{ time: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as time')
   return rows[0]?.time ?? 0
 }
-const machineOff = (offset: number): MachineClock => ({ now: () => Date.now() + offset, elapsed: () => performance.now() })
+const skewedMachine = (offset: number): MachineClock => ({ now: () => Date.now() + offset, elapsed: () => performance.now() })
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < tolerance
 
 test.each([hour, -hour])(
   'openDatabaseClock, the machine’s clock is off by %i ms, returns the database’s time and the skew',
   async (offset) => {
-    const clock = await openDatabaseClock(pool, machineOff(offset))
+    const clock = await openDatabaseClock(pool, skewedMachine(offset))
     expect([isNear(clock.now(), await databaseTime()), isNear(clock.skew(), offset), isInBounds(clock)]).toEqual([true, true, false])
   },
 )
@@ -37,7 +37,7 @@ test.each([
   [hour, 'ahead of'],
   [-hour, 'behind'],
 ])('a start, the machine’s clock is off by %i ms, is refused with a log line', async (offset, how) => {
-  const start = createAppContext(readConfig({ LOG_LEVEL: 'silent' }), pool, drain, { machine: machineOff(offset) })
+  const start = createAppContext(readConfig({ LOG_LEVEL: 'silent' }), pool, drain, { machine: skewedMachine(offset) })
   await expect(start).rejects.toThrow(new RegExp(`^This machine's clock is (3599|3600|3601)\\.\\d s ${how} the database's\\.`))
 })
 

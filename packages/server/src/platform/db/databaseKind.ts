@@ -15,7 +15,7 @@ const remedies: Record<DatabaseKind, string> = {
  *
  * @throws StartError when the stored kind differs
  */
-export async function assertDatabaseKind(pool: Pool, asked: DatabaseKind, at: number): Promise<void> {
+export async function assertDatabaseKind(pool: Pool, configuredKind: DatabaseKind, at: number): Promise<void> {
   await pool.query(
     `insert into database_kind (kind, written_at)
       select case
@@ -25,10 +25,10 @@ export async function assertDatabaseKind(pool: Pool, asked: DatabaseKind, at: nu
         else $1 end, $2
       where not exists (select from database_kind)
       on conflict do nothing`,
-    [asked, new Date(at)],
+    [configuredKind, new Date(at)],
   )
   const kind = await readKind(pool)
-  if (kind !== asked) throw new StartError(kind ? remedies[kind] : 'The database has no kind.')
+  if (kind !== configuredKind) throw new StartError(kind ? remedies[kind] : 'The database has no kind.')
 }
 
 /** Must run in the transaction that deletes the content. */

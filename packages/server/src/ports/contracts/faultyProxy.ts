@@ -18,8 +18,8 @@ const page = '<!doctype html><html><head><title>502 Bad Gateway</title></head><b
 /** `target`: such as `http://127.0.0.1:4000/bank`. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const queuedFaults: FaultKind[] = []
-  const server = createServer((asked, response) => {
-    void forwardWithFault(target, asked, response, queuedFaults.shift()).catch(() => response.destroy())
+  const server = createServer((incoming, response) => {
+    void forwardWithFault(target, incoming, response, queuedFaults.shift()).catch(() => response.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -37,19 +37,19 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
 
 async function forwardWithFault(
   target: string,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   response: ServerResponse,
   how: FaultKind | undefined,
 ): Promise<void> {
-  const body = await buffer(asked)
+  const body = await buffer(incoming)
   if (how === 'undelivered') return void response.destroy()
   if (how === 'html') return send(response, { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(page) })
-  const answer = await forward(target, asked, body)
+  const answer = await forward(target, incoming, body)
   switch (how) {
     case undefined:
       return send(response, answer)
     case 'twice':
-      return send(response, await forward(target, asked, body))
+      return send(response, await forward(target, incoming, body))
     case 'lost':
       return void response.destroy()
     case 'broken':
@@ -74,12 +74,12 @@ function endToEndHeaders(headers: IncomingHttpHeaders): Record<string, string | 
 }
 
 async function forward(target: string, { method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
-  const asked = request(target + url, {
+  const upstream = request(target + url, {
     method,
     headers: { ...endToEndHeaders(headers), 'content-length': body.length },
     agent: false,
   }).end(body)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [answer] = (await once(upstream, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 502, headers: endToEndHeaders(answer.headers), body: await buffer(answer) }
 }
 

@@ -206,9 +206,9 @@ async function callApi(baseUrl: string, place: Endpoint, { path = {}, query = {}
     if (token === undefined) return { status: login.status, body: 'this player cannot log in' }
     headers['authorization'] = `Bearer ${token}`
   }
-  const asked = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
+  const queryText = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
   const init = { method: place.method.toUpperCase(), headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-  const answer = await fetch(`${baseUrl}${at}${asked.size > 0 ? `?${asked}` : ''}`, init)
+  const answer = await fetch(`${baseUrl}${at}${queryText.size > 0 ? `?${queryText}` : ''}`, init)
   const answered = await answer.text()
   try {
     return { status: answer.status, body: JSON.parse(answered) as unknown }

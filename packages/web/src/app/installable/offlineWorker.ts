@@ -15,7 +15,7 @@ export type WorkerEnvironment = {
   /** The app's files are not preloaded then. */
   savesData: boolean
 }
-type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+type RequestFacts = Pick<Request, 'method' | 'mode' | 'url'>
 
 const prefix = 'krapao-'
 
@@ -34,8 +34,8 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
 
   async function fileAt(path: string): Promise<Response> {
     const isNamedByContent = path.startsWith('/assets/')
-    const here = isNamedByContent ? await caches.match(path) : undefined
-    if (here) return here
+    const cached = isNamedByContent ? await caches.match(path) : undefined
+    if (cached) return cached
     const response = await fetch(path, { cache: isNamedByContent ? 'default' : 'reload' })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     return response
@@ -49,7 +49,7 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
   }
 
   /** Undefined for requests of the browser itself: the API, the sandbox, films, anything but GET. */
-  function answer({ method, mode, url }: Asked): ((online: () => Promise<Response>) => Promise<Response>) | undefined {
+  function answer({ method, mode, url }: RequestFacts): ((online: () => Promise<Response>) => Promise<Response>) | undefined {
     const { origin: from, pathname, search } = new URL(url)
     if (method !== 'GET' || from !== origin) return undefined
     if (mode === 'navigate') return isPage(pathname) ? (online) => online().catch(offlinePage) : undefined

@@ -13,7 +13,7 @@ const answers = [worked(texts), worked([]), failedWith({ kind: 'unavailable', ef
 const walk: Walk = {
   starts: [{ input: { locale: 'th' } }],
   events: { 'agreement.accepted': [{ type: 'agreement.accepted', remember: true }] },
-  outcomes: { loadAgreements: answers, askAgreements: answers, readAgreements: answers },
+  outcomes: { loadAgreements: answers, loadRequestedAgreements: answers, readAgreements: answers },
   identity: ({ context }) => [context['agreements'].length, context['problem']],
 }
 

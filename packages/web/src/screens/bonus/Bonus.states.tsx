@@ -173,7 +173,7 @@ function looking(): BonusActor {
   return actor
 }
 
-function asked(): ReturnType<typeof endActor> {
+function confirmingActor(): ReturnType<typeof endActor> {
   const actor = endActor()
   actor.send({ type: 'end.requested' })
   return actor
@@ -226,19 +226,19 @@ export const states = [
       dropped: () => (
         <Page>
           <h1>โบนัส · ໂບນັດ</h1>
-          <Shown shown={overviews.waiting} end={asked()} />
+          <Shown shown={overviews.waiting} end={confirmingActor()} />
         </Page>
       ),
       ended: () => (
         <Page>
           <h1>โบนัส · ໂບນັດ</h1>
-          <Shown shown={overviews.met} end={asked()} />
+          <Shown shown={overviews.met} end={confirmingActor()} />
         </Page>
       ),
       endedEarly: () => (
         <Page>
           <h1>โบนัส · ໂບນັດ</h1>
-          <Shown shown={overviews.shortOnMoney} end={asked()} />
+          <Shown shown={overviews.shortOnMoney} end={confirmingActor()} />
         </Page>
       ),
     },

@@ -6,7 +6,12 @@ import { screenOf } from '#testing/harness.ts'
 import css from './Home.module.css'
 import { Unfinished } from './Unfinished.tsx'
 
-const here: OperationState = { key: sampleStoredRequest.key, state: 'pending', operationId: 'transfer', amount: satangOf(150_000) }
+const fromThisDevice: OperationState = {
+  key: sampleStoredRequest.key,
+  state: 'pending',
+  operationId: 'transfer',
+  amount: satangOf(150_000),
+}
 const elsewhere: OperationState = { key: 'k2', state: 'pending', operationId: 'redeemGiftLink' }
 
 const walk: Walk = {
@@ -14,7 +19,7 @@ const walk: Walk = {
     'player.known': [{ type: 'player.known', playerId: 'p1' }],
     'sheet.closed': [{ type: 'sheet.closed', capabilities: [sampleStoredRequest.capability] }],
   },
-  outcomes: { listOpen: [worked([here, elsewhere]), worked([elsewhere]), worked([]), offline, notServed] },
+  outcomes: { listOpen: [worked([fromThisDevice, elsewhere]), worked([elsewhere]), worked([]), offline, notServed] },
   identity: ({ context }) => [context['closed'], context['operations'].length],
 }
 

@@ -12,7 +12,7 @@ import { videoOf, lengthOf, stepTimes, type VideoTopic } from './topics.ts'
 export function TopicVideo({ topic, onClose }: { topic: VideoTopic; onClose: () => void }) {
   const { t, i18n } = useTranslation(['lookups', 'ui'])
   const [failed, setFailed] = useState(0)
-  const [given, setGiven] = useState(0)
+  const [retries, setRetries] = useState(0)
   const [started, setStarted] = useState(mayPlay)
   const language = languageOf(i18n)
   const { video: source, poster } = videoOf(topic, language)
@@ -29,14 +29,14 @@ export function TopicVideo({ topic, onClose }: { topic: VideoTopic; onClose: () 
   return (
     <Sheet title={t(`lookups:howto.${topic}.title`)} onClose={onClose}>
       <div className={css.player}>
-        {failed > given ? (
-          <Notice tone="bad" action={t('ui:tryAgain')} onAction={() => setGiven(failed)}>
+        {failed > retries ? (
+          <Notice tone="bad" action={t('ui:tryAgain')} onAction={() => setRetries(failed)}>
             {t('lookups:howto.failed')}
           </Notice>
         ) : (
           <div className={css.frame}>
             <video
-              key={`${source} ${given}`}
+              key={`${source} ${retries}`}
               ref={addCaptions}
               className={css.video}
               src={source}
@@ -49,7 +49,7 @@ export function TopicVideo({ topic, onClose }: { topic: VideoTopic; onClose: () 
               autoPlay={started}
               preload="none"
               aria-label={t(`lookups:howto.${topic}.title`)}
-              onError={() => setFailed(given + 1)}
+              onError={() => setFailed(retries + 1)}
             />
             {!started && (
               <button

@@ -39,7 +39,7 @@ const banners: Banner[] = [
 ]
 
 const never = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { amount, startsWithConfirmation: false } }).start()
-const asked = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { amount, startsWithConfirmation: true } }).start()
+const confirming = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { amount, startsWithConfirmation: true } }).start()
 const listWith = (output: object): InvitesActor => {
   const actor = createActor(provideInvitesPorts({ actors: { loadPage: silent() } }), { input: { limit: invitesSample.length } }).start()
   actor.send({ type: 'xstate.done.actor.loadPage', output } as never)
@@ -89,8 +89,8 @@ export const states = [
   kitOf({
     name: 'invite/Question',
     stories: {
-      'with a bonus': () => <InSheet bonus={asked} wallet={withBonus} />,
-      'who knows': () => <InSheet bonus={asked} />,
+      'with a bonus': () => <InSheet bonus={confirming} wallet={withBonus} />,
+      'who knows': () => <InSheet bonus={confirming} />,
     },
   }),
   screenOf({

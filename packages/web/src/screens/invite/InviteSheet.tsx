@@ -47,16 +47,16 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   })
   const refused = useEffectEvent(onMoneyMoved)
   // The payout depends on a running bonus, which another device may have started.
-  const asks = useSelector(bonus, (snapshot) => snapshot.matches('confirming'))
+  const isConfirming = useSelector(bonus, (snapshot) => snapshot.matches('confirming'))
   const look = useEffectEvent(onMoneyMoved)
   useEffect(() => {
-    if (asks) look()
-  }, [asks])
+    if (isConfirming) look()
+  }, [isConfirming])
   // The bonus may have been received elsewhere, or be worthless by now.
   const paysNothing = invitePaysNothing(wallet.invite)
   useEffect(() => {
-    if (asks && paysNothing) bonus.send({ type: 'confirm.declined' })
-  }, [bonus, asks, paysNothing])
+    if (isConfirming && paysNothing) bonus.send({ type: 'confirm.declined' })
+  }, [bonus, isConfirming, paysNothing])
   useEffect(() => {
     const subscriptions = [
       bonus.on('invite.received', ({ amount: paid }) => accepted(paid)),

@@ -70,7 +70,7 @@ export function LiveCode({ actor, state, own, notes }: Props) {
 /** Asks first, as a QR that was just paid should not be cancelled. */
 function Cancel({ actor, state, amount }: Pick<Props, 'actor' | 'state'> & { amount: string }) {
   const { t } = useTranslation('qrDeposit')
-  const asks = useSelector(actor, ({ context }) => context.asksToCancel)
+  const asksToCancel = useSelector(actor, ({ context }) => context.asksToCancel)
   return (
     <>
       <Button
@@ -82,7 +82,7 @@ function Cancel({ actor, state, amount }: Pick<Props, 'actor' | 'state'> & { amo
       >
         {t('cancel')}
       </Button>
-      {asks && (
+      {asksToCancel && (
         <Confirm
           title={t('cancelQuestion')}
           confirm={t('cancelYes')}

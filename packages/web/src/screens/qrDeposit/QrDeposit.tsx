@@ -118,14 +118,14 @@ function OtherWays({ onAnother, onOther }: Pick<Props, 'onOther'> & { onAnother:
 function Paid({ actor, own, now, onDone }: Props) {
   const { t } = useTranslation(['qrDeposit', 'deposit'])
   const payment = useSelector(actor, ({ context }) => context.payment)
-  const asked = useSelector(actor, ({ context }) => context.qr?.amount ?? 0)
+  const requestedAmount = useSelector(actor, ({ context }) => context.qr?.amount ?? 0)
   const note = useSelector(actor, paymentNote, (one, other) => one?.amount === other?.amount && one?.late === other?.late)
-  const paid = payment?.amount ?? asked
+  const paid = payment?.amount ?? requestedAmount
   const held = payment?.held === true
   return (
     <Receipt amount={paid} method={t('deposit:method.qr')} from={usePayFrom(own)} held={held} now={now} onDone={onDone}>
       {note && !held && note.amount !== 'exact' && (
-        <p>{t(`paid.${note.amount}`, { asked: formatMoney(asked), paid: formatMoney(paid) })}</p>
+        <p>{t(`paid.${note.amount}`, { asked: formatMoney(requestedAmount), paid: formatMoney(paid) })}</p>
       )}
       {note?.late && !held && <p>{t('paid.late')}</p>}
     </Receipt>

@@ -26,11 +26,11 @@ type Props = { coupons: CouponsActor; coupon: CouponActor }
 
 export function Coupons({ coupons, coupon }: Props) {
   const { t } = useTranslation('spin')
-  const asked = useSelector(coupon, ({ context }) => context.coupon?._id ?? '')
+  const couponId = useSelector(coupon, ({ context }) => context.coupon?._id ?? '')
   const claiming = useSelector(coupon, (snapshot) => snapshot.matches('submitting'))
-  const isListed = useSelector(coupons, ({ context }) => context.items.some(({ _id }) => _id === asked))
+  const isListed = useSelector(coupons, ({ context }) => context.items.some(({ _id }) => _id === couponId))
   // Claiming a coupon removes the button that had the focus.
-  const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: isListed ? '' : asked, atFirst: false })
+  const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: isListed ? '' : couponId, atFirst: false })
   return (
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="coupons">
       <PartTitle id="coupons">{t('coupons.title')}</PartTitle>
@@ -158,10 +158,10 @@ const amountOf = ({ unit, amount }: Coupon, t: TFunction<'spin'>): string =>
 function Question({ coupon }: Pick<Props, 'coupon'>) {
   const { t, i18n } = useTranslation('spin')
   const { state: request } = useRequest(coupon)
-  const asks = useSelector(coupon, ({ value }) => value === 'confirming' || value === 'debouncing') || request === 'submitting'
+  const isOpen = useSelector(coupon, ({ value }) => value === 'confirming' || value === 'debouncing') || request === 'submitting'
   const busy = useSelector(coupon, (snapshot) => !snapshot.matches('confirming'))
   const item = useSelector(coupon, ({ context }) => context.coupon)
-  if (!asks || !item) return null
+  if (!isOpen || !item) return null
   const { description } = couponWordsOf(item)
   return (
     <Confirm

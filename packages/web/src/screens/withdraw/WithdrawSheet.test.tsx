@@ -62,9 +62,9 @@ async function fill(text: string): Promise<HTMLElement> {
 const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: /^Withdraw/ }))
 /** Confirms once the preview has loaded or failed. */
 async function confirmOnceLoaded(question: Promise<HTMLElement>): Promise<void> {
-  const asked = await question
-  await waitFor(() => expect(within(asked).getByRole('button', { name: /^Withdraw/ }).ariaBusy).not.toBe('true'))
-  confirm(asked)
+  const dialog = await question
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: /^Withdraw/ }).ariaBusy).not.toBe('true'))
+  confirm(dialog)
 }
 
 // @covers 2.withdraw-1 2.withdraw-3

@@ -140,14 +140,14 @@ const mostHeard = 20
 /** Announces new messages, but not the history. */
 function Heard({ conversation }: Pick<Props, 'conversation'>) {
   const { t } = useTranslation('chat')
-  const [heard, setHeard] = useState<readonly Item[]>([])
+  const [announced, setAnnounced] = useState<readonly Item[]>([])
   useEffect(() => {
-    const subscription = conversation.on('message.arrived', ({ item }) => setHeard((all) => [...all.slice(1 - mostHeard), item]))
+    const subscription = conversation.on('message.arrived', ({ item }) => setAnnounced((all) => [...all.slice(1 - mostHeard), item]))
     return () => subscription.unsubscribe()
   }, [conversation])
   return (
     <div role="log">
-      {heard.map((item) => (
+      {announced.map((item) => (
         <VisuallyHidden key={itemKey(item)} as="p">
           {t('arrived', { text: item.message.payload.message ?? t(`media.${item.message.payload.fileType ?? 'file'}`) })}
         </VisuallyHidden>
