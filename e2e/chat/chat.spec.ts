@@ -1,12 +1,10 @@
-import { isDrawn, seePicture } from '../models/chatWidget.ts'
-import { chatWidget } from '../models/chatWidget.ts'
+import { chatWidget, checkPicture, countStoredFiles, expectDrawn, picture, storedDrafts } from '../models/chatWidget.ts'
 import { loginPage } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'
-import { kept, keptFiles, picture } from '../models/chatWidget.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { supportOf, startConversation } from '../fixtures/support.ts'
 import { expect, test } from '../support/test.ts'
-import { turn } from '../support/settled.ts'
+import { setVisibility } from '../support/settled.ts'
 import { inLanguage } from '../support/words.ts'
 
 for (const language of ['th', 'lo', 'en'] as const) {
@@ -97,12 +95,12 @@ test('chat with support, two tabs, every type of message and a long history, cou
 
     await page.keyboard.press('Escape')
     await expect(chat.panel).toBeHidden()
-    await turn(page, 'hidden')
+    await setVisibility(page, 'hidden')
     await support.reply(conversation, { text: 'One' })
     await support.reply(conversation, { text: 'Two' })
     await expect(chat.launcher).toHaveAccessibleName(t('chat:openNew_other', { count: 2 }))
     await expect(page).toHaveTitle(/^\(2\) /)
-    await turn(page, 'visible')
+    await setVisibility(page, 'visible')
     await chat.open()
     await expect(page).not.toHaveTitle(/^\(/)
     await page.goBack()
@@ -141,7 +139,7 @@ test('chat with support, two tabs, every type of message and a long history, cou
     await reply('postback', { message: 'Said by a button' })
     await expect(chat.message('Said by a button')).toBeVisible()
     await reply('media', { fileType: 'image', url: `${server.origin}/icon-180.png`, message: 'A picture' })
-    await isDrawn(chat.message('A picture').getByRole('img', { name: 'A picture', exact: true }))
+    await expectDrawn(chat.message('A picture').getByRole('img', { name: 'A picture', exact: true }))
     await reply('media', { fileType: 'file', url: 'https://krapao.example/terms.pdf', message: 'terms.pdf' })
     await expect(chat.message('terms.pdf').getByRole('link', { name: t('chat:media.open', { what: t('chat:media.file') }) })).toBeVisible()
     await reply('unknown', {})
@@ -239,14 +237,14 @@ test('chat picture, cancelled, failed, resent and removed, shows its progress to
   await expect(chat.sent).toHaveCount(2)
 
   await page.reload()
-  await seePicture(page, t, sandbox)
+  await checkPicture(page, t, sandbox)
 
   await page.route('**/api/chat/upload-image', (route) => route.abort())
   await chat.attach(picture)
   await expect(chat.failed).toBeVisible()
   await chat.remove.click()
   await expect(chat.failed).toHaveCount(0)
-  expect(await kept(page)).toEqual([])
+  expect(await storedDrafts(page)).toEqual([])
 
   await chat.attach({ ...picture, name: 'slip' })
   await expect(chat.alert).toContainText(t('chat:file.notSupported'))
@@ -274,8 +272,8 @@ test('chat message, reload while sending, is sent once', async ({ page, t, playe
   await page.route('**/api/chat/upload-image', () => {})
   await chat.attach(picture)
   await expect(chat.uploading).toBeVisible()
-  expect(await kept(page)).toHaveLength(2)
-  await expect.poll(() => keptFiles(page)).toBe(1)
+  expect(await storedDrafts(page)).toHaveLength(2)
+  await expect.poll(() => countStoredFiles(page)).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await chat.open()
@@ -285,18 +283,18 @@ test('chat message, reload while sending, is sent once', async ({ page, t, playe
   await expect(chat.resend.or(chat.sent.nth(1))).toBeVisible()
   if (await chat.resend.isVisible()) await chat.resend.click()
   await expect(chat.sent).toHaveCount(2)
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => storedDrafts(page)).toEqual([])
   expect(await support.texts(conversation)).toEqual([words, undefined])
-  await expect.poll(() => keptFiles(page)).toBe(0)
+  await expect.poll(() => countStoredFiles(page)).toBe(0)
 
   await page.route('**/api/chat/upload-image', () => {})
   await chat.attach(picture)
-  await expect.poll(() => keptFiles(page)).toBe(1)
+  await expect.poll(() => countStoredFiles(page)).toBe(1)
   await chat.close.click()
   await shell(page, t).logout.click()
   await page.waitForURL('**/login')
-  await expect.poll(() => keptFiles(page)).toBe(0)
-  expect(await kept(page)).toEqual([])
+  await expect.poll(() => countStoredFiles(page)).toBe(0)
+  expect(await storedDrafts(page)).toEqual([])
 })
 
 test('chat messages, no network, wait and are sent once in order', { tag: '@full' }, async ({ page, t, player, server, browserErrors }) => {
@@ -359,7 +357,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(page).toHaveURL(/\/user\/contact$/)
       await expect(chat.panel).toBeHidden()
       await expect(chat.launcher).toHaveCount(0)
-      expect(await kept(page)).toHaveLength(1)
+      expect(await storedDrafts(page)).toHaveLength(1)
 
       await sandbox.settings({ enableChatWidget: true })
       await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -45,7 +45,7 @@ export function chatWidget(page: Page, t: Translate) {
 }
 
 /** The link of the image expires after a minute. It still shows later, enlarged in the page: no tab, and no history entry. */
-export async function seePicture(page: Page, t: Translate, sandbox: Sandbox): Promise<void> {
+export async function checkPicture(page: Page, t: Translate, sandbox: Sandbox): Promise<void> {
   const chat = chatWidget(page, t)
   let isFirst = true
   await page.route('**/files/**', async (route) => {
@@ -56,15 +56,15 @@ export async function seePicture(page: Page, t: Translate, sandbox: Sandbox): Pr
   const refused = page.waitForResponse((response) => response.url().includes('/files/') && response.status() === 404)
   await chat.open()
   await refused
-  await isDrawn(chat.log.getByRole('img', { name: t('chat:media.image'), exact: true }))
+  await expectDrawn(chat.log.getByRole('img', { name: t('chat:media.image'), exact: true }))
   await chat.picture.click()
-  await isDrawn(chat.large.getByRole('img'))
+  await expectDrawn(chat.large.getByRole('img'))
   await page.keyboard.press('Escape')
   await expect(chat.large).toHaveCount(0)
   await expect(chat.panel).toBeVisible()
 }
 
-export const isDrawn = (picture: Locator): Promise<void> =>
+export const expectDrawn = (picture: Locator): Promise<void> =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
 export const picture = {
@@ -72,10 +72,10 @@ export const picture = {
   mimeType: 'image/png',
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
 }
-export const kept = (page: Page) =>
+export const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat.') && key.includes('.draft.')))
 
-export const keptFiles = (page: Page) =>
+export const countStoredFiles = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

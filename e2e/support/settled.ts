@@ -14,7 +14,7 @@ export async function settled(page: Page | Frame): Promise<void> {
   })
 }
 
-export async function turn(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+export async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

@@ -4,7 +4,7 @@ import { shell } from '../models/shell.ts'
 import { liveSocket } from '../support/liveSocket.ts'
 import { fund } from '../fixtures/money.ts'
 import { expect, test } from '../support/test.ts'
-import { turn } from '../support/settled.ts'
+import { setVisibility } from '../support/settled.ts'
 import { inLanguage } from '../support/words.ts'
 
 /** Call it before the page is opened. */
@@ -67,11 +67,11 @@ for (const language of ['th', 'lo'] as const) {
       await quiet(page)
 
       const title = await page.title()
-      await turn(page, 'hidden')
+      await setVisibility(page, 'hidden')
       await fund(server.origin, sandbox, player, 200)
       await expect(page).toHaveTitle(`(1) ${title}`)
       expect(await felt()).toEqual(['shake', 'shake'])
-      await turn(page, 'visible')
+      await setVisibility(page, 'visible')
       await expect(page).toHaveTitle(title)
 
       await test.step('the inbox counts what is new, also after a reload, and leads to its receipt and to support', async () => {

@@ -59,7 +59,7 @@ for (const language of ['th', 'lo'] as const) {
         await transferSheet(page, t).finish()
         await withdrawSheet(page, t).finish()
         await expect(page.getByRole('dialog')).toBeHidden()
-        expect(await kept(page)).toEqual([])
+        expect(await storedRequests(page)).toEqual([])
         await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
       },
     )
@@ -157,7 +157,7 @@ test(
     await expect.poll(() => requests.includes('/api/wallet/operations')).toBe(true)
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(requests.filter((path) => path.includes('not-mine'))).toEqual([])
-    expect(await kept(page)).toEqual(['request.withdraw.somebody-else'])
+    expect(await storedRequests(page)).toEqual(['request.withdraw.somebody-else'])
     expect(await walletOf(server.origin, player)).toBe(0)
   },
 )
@@ -179,6 +179,7 @@ async function idOf(origin: string, player: Player): Promise<string> {
 /** The page has the product's storage but none of its scripts until home is opened. */
 const keep = (page: Page, name: string, request: object): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, JSON.stringify(request)] as const)
-const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('request.')))
+const storedRequests = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('request.')))
 
 const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

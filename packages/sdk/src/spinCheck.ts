@@ -47,7 +47,7 @@ function sliceAt(slices: readonly [string, number][], point: number): string {
     end += weight
     if (point < end) return code
   }
-  throw new Error('the rest of a division is below its divisor')
+  throw new Error('the point is beyond the weights')
 }
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

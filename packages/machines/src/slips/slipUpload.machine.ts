@@ -50,8 +50,8 @@ export const slipUploadMachine = setup({
     'is a slip': (_, reading: PictureContent) => reading.kind === 'slip',
     'may be a slip': (_, reading: PictureContent) => reading.kind === 'unclear',
     'can be sent': (_, bytes: number | null) => bytes !== null,
-    'was credited': (_, outcome: Outcome<Slip | null>) => newest(outcome) === 'success',
-    'was refused': (_, outcome: Outcome<Slip | null>) => newest(outcome) === 'failed',
+    'was credited': (_, outcome: Outcome<Slip | null>) => newestStatus(outcome) === 'success',
+    'was refused': (_, outcome: Outcome<Slip | null>) => newestStatus(outcome) === 'failed',
     'is stopped': ({ context }) => context.stopped,
   },
   actions: {
@@ -233,7 +233,7 @@ const nothing = { picture: null, reading: null, sent: 0, stopped: false, slip: n
 const noMoney = 0 as Satang
 
 /** Unknown counts as `processing`. */
-const newest = (outcome: Outcome<Slip | null>) => (outcome.ok && outcome.value ? statusOf(outcome.value) : 'processing')
+const newestStatus = (outcome: Outcome<Slip | null>) => (outcome.ok && outcome.value ? statusOf(outcome.value) : 'processing')
 
 export const provideSlipUploadPorts = ({ actors, stopUpload, request }: SlipUploadPorts) =>
   slipUploadMachine.provide({

@@ -62,7 +62,7 @@ export const withLeg = (legs: readonly Leg[], { state, code }: Pick<Leg, 'state'
 
 export function orderOfMoving(legs: readonly Leg[]): TransferOrder {
   const leg = legs.find(({ state }) => state === 'moving')
-  if (!leg) throw new Error('no game is asked')
+  if (!leg) throw new Error('no game is being emptied')
   return { from: leg.code, to: walletCode, amount: leg.amount, everything: false, legs }
 }
 

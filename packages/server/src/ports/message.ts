@@ -42,7 +42,7 @@ export type Item = {
   read?: boolean
 }
 
-/** One group of fields is enough. */
+/** Each group needs one of its fields. */
 const needed: Record<Message['message_type'], (keyof Payload)[][]> = {
   text: [['message']],
   buttons: [['message'], ['buttons']],
@@ -52,28 +52,28 @@ const needed: Record<Message['message_type'], (keyof Payload)[][]> = {
   postback: [['message']],
   unknown: [],
 }
-const customers = new Set<Message['message_type']>(['text', 'media', 'postback'])
+const customerTypes = new Set<Message['message_type']>(['text', 'media', 'postback'])
 
 /** @throws KEY_MISSING, KEY_INVALID with `params.field` */
-export function messageOf(given: unknown): Message {
-  const checked = v.safeParse(message, given)
+export function messageOf(raw: unknown): Message {
+  const checked = v.safeParse(message, raw)
   if (!checked.success) {
     const [issue] = checked.issues
     throw refused(issue.received === 'undefined' ? 'KEY_MISSING' : 'KEY_INVALID', v.getDotPath(issue) ?? undefined)
   }
   const { message_type: type, payload: fields } = checked.output
   for (const names of needed[type]) {
-    const there = names.find((name) => fields[name] !== undefined)
-    if (there === undefined) throw refused('KEY_MISSING', `payload.${names[0]}`)
-    if (isBlank(fields[there])) throw refused('KEY_INVALID', `payload.${there}`)
+    const present = names.find((name) => fields[name] !== undefined)
+    if (present === undefined) throw refused('KEY_MISSING', `payload.${names[0]}`)
+    if (isBlank(fields[present])) throw refused('KEY_INVALID', `payload.${present}`)
   }
   return checked.output
 }
 
 /** Accepts a file only by its upload's path; the server sets the link. */
-export function customersMessage(given: unknown): Message {
-  const { message_type: type, payload: fields } = messageOf(given)
-  if (!customers.has(type)) throw refused('KEY_INVALID', 'message_type')
+export function customerMessageOf(raw: unknown): Message {
+  const { message_type: type, payload: fields } = messageOf(raw)
+  if (!customerTypes.has(type)) throw refused('KEY_INVALID', 'message_type')
   if (type === 'text') return { message_type: type, payload: pick(fields, ['message']) }
   if (type === 'postback') return { message_type: type, payload: pick(fields, ['message', 'payload']) }
   if (fields.filePath === undefined) throw refused('KEY_MISSING', 'payload.filePath')

@@ -26,7 +26,7 @@ export type Customer = {
 }
 
 export async function startCustomer(baseUrl: string, guest: ChatClient, faults: FaultPlan): Promise<Customer> {
-  const { clock, fetch: send, sleep, arrives, during } = faults
+  const { clock, fetch: send, sleep, arrives, trackProgress } = faults
   const local = memoryStore({ 'guest-id': `${guest.id} ${guest.token}` })
   const environment: ChatEnvironment = {
     token: null,
@@ -48,7 +48,7 @@ export async function startCustomer(baseUrl: string, guest: ChatClient, faults: 
         },
         onMessage: (item) => arrives() && onItem(item),
       })
-      void during(settled.promise)
+      void trackProgress(settled.promise)
       const close = (): void => {
         settled.resolve()
         connection.close()

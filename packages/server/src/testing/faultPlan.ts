@@ -33,7 +33,7 @@ export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCut
     if (isLost) counts.lost += 1
     return !isLost
   }
-  const during = async <T>(work: Promise<T>): Promise<T> => {
+  const trackProgress = async <T>(work: Promise<T>): Promise<T> => {
     inProgress += 1
     return work.finally(() => {
       inProgress -= 1
@@ -41,7 +41,7 @@ export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCut
   }
   const send: typeof fetch = async (...args) => {
     if (!arrives()) throw new TypeError('the request was lost')
-    const answer = await during(fetch(...args)).finally(() => pass(requestMs))
+    const answer = await trackProgress(fetch(...args)).finally(() => pass(requestMs))
     if (!arrives()) throw new TypeError('the answer was lost')
     return answer
   }
@@ -55,7 +55,7 @@ export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCut
     },
     fetch: send,
     arrives,
-    during,
+    trackProgress,
     sleep: (ms: number): Promise<void> => new Promise((resolve) => clock.setTimeout(resolve, ms)),
     until: async (condition: () => boolean): Promise<void> => {
       const deadline = clock.now() + 3_600_000

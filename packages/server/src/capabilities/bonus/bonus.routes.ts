@@ -32,7 +32,7 @@ export const bonusRoutes = (context: AppContext): Routes => ({
   activateBonus: withIdempotency(context, async (tx, request) => {
     const { code } = pathOf<{ code: string }>(request)
     const answer = userBonusOf(await activateBonus(context, tx, playerOf(request), code), code)
-    if (!answer) throw new Error('what was just taken is there')
+    if (!answer) throw new Error('the bonus that was just taken is missing')
     return answer
   }),
 

@@ -8,7 +8,7 @@ import { newGuest } from '#core/session/guest.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, type Handler, type Routes } from '#platform/http/handler.ts'
 import { addressLimits, networkOf } from '#platform/network/address.ts'
-import { customersMessage } from '#ports/message.ts'
+import { customerMessageOf } from '#ports/message.ts'
 import { setRead } from './chat.queries.ts'
 import {
   historyOf,
@@ -78,7 +78,7 @@ function sending(context: AppContext): Handler {
         const sent = bodyOf<Sent>(request)
         if (sent.sender !== 'customer') throw new ApiError('KEY_INVALID', { params: { field: 'sender' } })
         const { clientMessageId: clientId = null, session_id: sessionId = null } = sent
-        const newMessage = { sender: 'customer', message: customersMessage(sent.message), clientId, sessionId }
+        const newMessage = { sender: 'customer', message: customerMessageOf(sent.message), clientId, sessionId }
         const prepared = { customer: customerOf(request, sent), newMessage }
         if (!sharesStatement(prepared) || keyOf(context, request) === undefined) await count(request)
         return prepared

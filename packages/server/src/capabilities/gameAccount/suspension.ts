@@ -48,7 +48,7 @@ async function problemOf(call: Promise<MoveOutcome>): Promise<string | null> {
   try {
     const answer = await withTimeout(call, timeoutMs)
     if (answer.outcome === 'done') return null
-    return answer.outcome === 'refused' ? `refused: ${answer.message ?? 'no reason given'}` : 'an answer that makes no sense'
+    return answer.outcome === 'refused' ? `refused: ${answer.message ?? 'no reason given'}` : 'an invalid answer'
   } catch (error) {
     return error instanceof Error ? error.message : 'no answer'
   }

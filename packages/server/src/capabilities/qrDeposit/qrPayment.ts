@@ -30,7 +30,7 @@ export const handlePaymentNotification =
         return outcome
       }
       const row = await lockQr(tx, playerId, orderId)
-      if (!row) throw new Error('an order that was claimed has a row')
+      if (!row) throw new Error('the claimed order has no row')
       const received = await receivePayment(context, tx, reportOf(context, notification, row.bank_code, playerId))
       const at = context.clock.now()
       // The time of the payment decides, not that of its notification.

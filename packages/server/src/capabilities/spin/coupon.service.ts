@@ -27,17 +27,17 @@ export async function claimCoupon(context: AppContext, tx: Tx, playerId: number,
 async function pay(tx: Tx, row: CouponRow, at: number): Promise<void> {
   switch (row.kind) {
     case 'wallet':
-      return intoWallet(tx, row, at)
+      return creditWallet(tx, row, at)
     case 'coins':
       return giveCoins(tx, { playerId: row.player_id, reference: `coupon:${row.id}`, coins: row.amount, at })
     case 'bonus':
-      return asBonus(tx, row, at)
+      return startBonus(tx, row, at)
     default:
       throw new ApiError('INVALID_COUPON_TYPE')
   }
 }
 
-async function intoWallet(tx: Tx, { player_id: playerId, id, amount, prize, offer }: CouponRow, at: number): Promise<void> {
+async function creditWallet(tx: Tx, { player_id: playerId, id, amount, prize, offer }: CouponRow, at: number): Promise<void> {
   await post(tx, {
     playerId,
     kind: 'luckydraw',
@@ -52,7 +52,7 @@ async function intoWallet(tx: Tx, { player_id: playerId, id, amount, prize, offe
 }
 
 /** Needs no deposit, so it runs at once. */
-async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: CouponRow, at: number): Promise<void> {
+async function startBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: CouponRow, at: number): Promise<void> {
   if (await openBonus(tx, playerId)) throw new ApiError('BONUS_REMAINING')
   const rules = {
     name: offer.name,
@@ -65,6 +65,6 @@ async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: Co
   }
   await takeBonus(tx, playerId, { source: 'coupon', code: prize, rules, at })
   const taken = await openBonus(tx, playerId)
-  if (!taken) throw new Error('what was just taken is there')
+  if (!taken) throw new Error('the bonus that was just taken is missing')
   await lockGrant(tx, taken, { deposit: 0, granted: amount, at })
 }

@@ -30,5 +30,5 @@ export function sliceOf(serverSeed: string, clientSeed: string, nonce: number, w
     if (rest < weight) return code
     rest -= weight
   }
-  throw new Error('the rest of a division is below its divisor')
+  throw new Error('the point is beyond the weights')
 }

@@ -56,7 +56,7 @@ export async function spin(context: AppContext, tx: Tx, playerId: number, client
   if (!isCurrent(context, drawn, wheel)) throw new ApiError('NO_DATA')
   const code = sliceOf(drawn.server_seed, clientSeed, drawn.nonce, drawn.weights)
   const slice = wheel.slices.find((one) => one.code === code)
-  if (!slice) throw new Error('what is drawn is on the wheel')
+  if (!slice) throw new Error('the drawn slice is not on the wheel')
   const at = context.clock.now()
   await post(tx, {
     playerId,
@@ -82,7 +82,7 @@ export async function giveCoupon(
   at: number,
 ): Promise<boolean> {
   const prize = catalogue.current.prizes.find(({ code }) => code === slice.prize)
-  if (!prize) throw new Error('the catalogue knows the prizes of its wheels')
+  if (!prize) throw new Error('the catalogue lacks the prize of this slice')
   const { award, name, validDays } = prize
   if (award.kind === 'nothing') return false
   const { label, htmlDescription } = slice

@@ -216,7 +216,7 @@ test('a coin coupon grants coins, a bonus coupon a bonus with its turnover', asy
 test('a bonus coupon keeps the percentage that the catalogue gave when it was won', async () => {
   const player = await signUp(context)
   const prize = context.catalogue.current.prizes.find(({ code }) => code === 'BONUS50')
-  if (prize?.award.kind !== 'bonus') throw new Error('the catalogue has this prize')
+  if (prize?.award.kind !== 'bonus') throw new Error('the catalogue lacks this prize')
   prize.award.percentFail = 80
   const coupon = await won(player, 'S5')
   prize.award.percentFail = 50

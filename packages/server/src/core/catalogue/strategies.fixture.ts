@@ -227,7 +227,7 @@ function endRound(model: Model, { refunds }: Strategy, account: Account): void {
 function randomStrategy(kind: Kind, { catalogue }: Model, random: Random): Strategy {
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)]
-    if (item === undefined) throw new Error('a choice has at least one item')
+    if (item === undefined) throw new Error('there is nothing to choose from')
     return item
   }
   const some = (): boolean => random() < 0.5

@@ -208,7 +208,7 @@ test.each([
   ['a time that is no number', { settledAt: Number.NaN }],
 ])('a report with %s is refused and changes nothing', async (_, more) => {
   const bet = { id: 'a', stake: 1_000, win: 0, at: 1_000, ...more }
-  await expect(syncGame(reporting([bet], 9_000), player.playerId, 'PG')).rejects.toThrow('bets that make no sense')
+  await expect(syncGame(reporting([bet], 9_000), player.playerId, 'PG')).rejects.toThrow('inconsistent bets')
   expect([await ledgerBalance(player, 'game:PG'), await kinds()]).toEqual([10_000, []])
 })
 

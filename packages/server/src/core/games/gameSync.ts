@@ -67,8 +67,7 @@ async function read(game: GameProvider, { slot_code: slotCode, username, cursor:
     const before = bets.length
     for (let more = true; more;) {
       const page = await game.betsSince({ ...user, cursor })
-      if (!Array.isArray(page.bets) || typeof page.cursor !== 'string' || !page.bets.every(isBet))
-        throw new Error('bets that make no sense')
+      if (!Array.isArray(page.bets) || typeof page.cursor !== 'string' || !page.bets.every(isBet)) throw new Error('inconsistent bets')
       bets.push(...page.bets)
       more = page.more && page.cursor !== cursor
       cursor = page.cursor

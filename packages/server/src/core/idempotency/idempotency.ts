@@ -112,7 +112,7 @@ export function sendStoredResponse(known: StoredResponse, reply: FastifyReply): 
       throw new RetryableError(code, { status: known.status, ...(params && { params }) })
     }
     case 'new':
-      throw new Error('a new request has no stored answer')
+      throw new Error('a new request already has a stored answer')
     default:
       return known.state satisfies never
   }
@@ -126,7 +126,7 @@ export function idempotentRequestOf(
   const key = request.headers['idempotency-key']
   if (!context.config.extensions || typeof key !== 'string' || !key) return undefined
   const { playerId, prefix } = scope ? scope(request) : { playerId: request.playerId, prefix: '' }
-  if (playerId === undefined) throw new Error('an idempotent request belongs to a player')
+  if (playerId === undefined) throw new Error('an idempotent request without a player')
   const operation = request.routeOptions.config.operationId ?? ''
   const content = { params: request.params, query: request.query, body: withoutProof(request.body ?? null) }
   const mine = { playerId, key: prefix + key, operation }

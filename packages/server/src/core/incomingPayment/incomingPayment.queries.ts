@@ -84,7 +84,7 @@ export async function addIdentity(tx: Tx, id: number, more: Identity & { order_i
     [id, more.from_bank_code, more.bank_reference, more.channel, more.provider_reference, more.order_id],
   )
   const [row] = rows
-  if (!row) throw new Error('a locked payment is there')
+  if (!row) throw new Error('the locked payment is missing')
   return row
 }
 

@@ -156,7 +156,7 @@ async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise
   const inserted = await insertPayment(tx, wanted)
   if (inserted) return { payment: inserted, isNew: true }
   const [known, other] = await lockByIdentity(tx, wanted)
-  if (!known) throw new Error('a payment whose identity is taken has a row')
+  if (!known) throw new Error('no payment has this identity')
   // The report has the identities of two payments that had none in common.
   if (other) {
     if (other.state !== 'unmatched' && other.state !== 'review')

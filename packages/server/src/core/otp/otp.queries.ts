@@ -11,7 +11,7 @@ export async function lockPhone(tx: Tx, phone: string, at: number): Promise<Phon
     [phone],
   )
   const row = rows[0]
-  if (!row) throw new Error('the row was just made')
+  if (!row) throw new Error('the row that was just inserted is missing')
   return row
 }
 

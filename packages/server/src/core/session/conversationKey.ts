@@ -8,6 +8,6 @@ export async function findPlayerForSupport(database: Queryable, playerId: number
     'select public_id as id, phone, name from player where id = $1',
     [playerId],
   )
-  if (!rows[0]) throw new Error('the player of a conversation must exist')
+  if (!rows[0]) throw new Error('the player of the conversation does not exist')
   return rows[0]
 }

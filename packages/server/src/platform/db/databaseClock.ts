@@ -72,6 +72,6 @@ async function read(database: Queryable, machine: MachineClock): Promise<Reading
     const [row] = rows
     if (row && (!best || slack < best.slack)) best = { elapsed: (before + after) / 2, time: row.time, slack }
   }
-  if (!best) throw new Error('the database tells the time')
+  if (!best) throw new Error('the database returned no time')
   return best
 }

@@ -85,7 +85,7 @@ test('emptyDatabase, a live database, deletes nothing', async () => {
   const pool = await newDatabase()
   await live(pool)
   await addPlayer(pool)
-  await expect(transaction(pool, emptyDatabase)).rejects.toThrow('only the database of a sandbox is ever emptied')
+  await expect(transaction(pool, emptyDatabase)).rejects.toThrow('this database is not a sandbox and cannot be emptied')
   expect(await phones(pool)).toEqual(['0912345678'])
 })
 

@@ -33,7 +33,7 @@ export async function assertDatabaseKind(pool: Pool, configuredKind: DatabaseKin
 
 /** Must run in the transaction that deletes the content. */
 export async function assertSandboxDatabase(tx: Tx): Promise<void> {
-  if ((await readKind(tx)) !== 'sandbox') throw new Error('only the database of a sandbox is ever emptied')
+  if ((await readKind(tx)) !== 'sandbox') throw new Error('this database is not a sandbox and cannot be emptied')
 }
 
 async function readKind(database: Queryable): Promise<DatabaseKind | undefined> {

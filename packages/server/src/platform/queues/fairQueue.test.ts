@@ -74,9 +74,9 @@ test('fairQueue, an address with a flood of many keys, runs another address afte
   expect(begun.indexOf('other')).toBeLessThan(15)
 })
 
-const finish = async (pieces: ReturnType<ReturnType<typeof recorder>['add']>[]) => {
-  for (const { resolve } of pieces) resolve()
-  await Promise.all(pieces.map(({ ended }) => ended))
+const finish = async (tasks: ReturnType<ReturnType<typeof recorder>['add']>[]) => {
+  for (const { resolve } of tasks) resolve()
+  await Promise.all(tasks.map(({ ended }) => ended))
 }
 
 test('fairQueue, an IPv6 customer sends from many networks of their /48, runs another customer after a tenth of it', async () => {
@@ -103,11 +103,11 @@ test('fairQueue, an IPv4 subnet has a flood of one address, treats players at it
 
 test('fairQueue, a key has as many running as allowed, leaves the other places to other keys', async () => {
   const { begun, add } = recorder({ atOnce: 3, atOncePerKey: 2 })
-  const pieces = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')]
+  const tasks = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')]
   expect(begun).toEqual(['a1', 'a2', 'b1'])
-  pieces[3]?.resolve()
+  tasks[3]?.resolve()
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'c1'])
-  await finish(pieces)
+  await finish(tasks)
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })
 

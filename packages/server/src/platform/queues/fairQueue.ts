@@ -5,7 +5,7 @@ import { isV4, networkOf, subnetOf } from '../network/address.ts'
 export type Share = { name: string; keys: number }
 /**
  * `sharedBy`: the groups of the key. `customers` (default 1) multiplies the limits of the key, up to half of the running and a third of
- * the waiting pieces of all keys.
+ * the waiting tasks of all keys.
  */
 export type QueueSender = string | { key: string; sharedBy: readonly Share[]; customers?: number }
 
@@ -42,12 +42,12 @@ const limitFor = (customers: number, perCustomer: number, highest: number): numb
 type Limits = { atOnce: number; atOncePerKey?: number; perKey?: number; inAll: number; waitMs: number }
 
 /**
- * Runs at most `atOnce` pieces and serves keys in rounds, so that one key delays another by at most one piece.
+ * Runs at most `atOnce` tasks and serves keys in rounds, so that one key delays another by at most one task.
  *
- * @param atOncePerKey running pieces of one key
- * @param perKey waiting pieces of one key; one more is Busy
- * @param inAll waiting pieces of all keys; beyond it the one due last is Busy
- * @param waitMs milliseconds until a waiting piece is Busy
+ * @param atOncePerKey running tasks of one key
+ * @param perKey waiting tasks of one key; one more is Busy
+ * @param inAll waiting tasks of all keys; beyond it the one due last is Busy
+ * @param waitMs milliseconds until a waiting task is Busy
  */
 export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll, waitMs }: Limits) {
   let running = 0

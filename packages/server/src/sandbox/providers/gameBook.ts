@@ -20,7 +20,7 @@ export async function openAccount(database: Queryable, slotCode: string, player:
     slotCode,
     player,
   ])
-  if (!rows[0]) throw new Error('an account that was opened is there')
+  if (!rows[0]) throw new Error('the opened account is missing')
   return rows[0]
 }
 

@@ -86,7 +86,7 @@ async function notify(context: AppContext, reference: string): Promise<Awaited<R
     [reference],
   )
   const [payment] = rows
-  if (!payment) throw new Error('a payment is recorded before its notification')
+  if (!payment) throw new Error('the payment of this notification is not recorded')
   const outcome = await handlePaymentNotification(context)({ ...payment, paidAt: payment.paidAt.getTime() })
   await context.pool.query('update sandbox_payment set taken = true where reference = $1', [reference])
   return outcome

@@ -49,7 +49,7 @@ export function sandboxBank(pool: Pool): Bank {
 }
 
 const unreadable = (): never => {
-  throw new Error('the sandbox bank answers in riddles')
+  throw new Error('the sandbox bank returned garbage')
 }
 
 async function take(
@@ -61,7 +61,7 @@ async function take(
     [id, bankCode, accountNo, accountName, amount],
   )
   const state = stateOf(await findPayout(pool, id))
-  if (state.state === 'unknown') throw new Error('a payout that was taken is known')
+  if (state.state === 'unknown') throw new Error('the accepted payout is unknown')
   return state
 }
 

@@ -17,7 +17,7 @@ import {
 const linkMs = 60_000
 const nonsense = { outcome: '<html>502 Bad Gateway</html>', state: 'well', bets: null, amount: Number.NaN }
 const silent = (): never => {
-  throw new Error('the sandbox refuses to tell')
+  throw new Error('the sandbox refuses to report the status')
 }
 const no = (message?: string) => ({ outcome: 'refused' as const, ...(message !== undefined && { message }) })
 

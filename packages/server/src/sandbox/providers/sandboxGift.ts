@@ -29,7 +29,7 @@ export function sandboxGift(pool: Pool): GiftWallet {
 }
 
 const senseless = (): never => {
-  throw new Error('the sandbox gift wallet makes no sense')
+  throw new Error('the sandbox gift wallet returned garbage')
 }
 
 async function look(pool: Pool, code: string): Promise<GiftState> {

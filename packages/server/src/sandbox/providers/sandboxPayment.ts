@@ -32,7 +32,7 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
         ...(await targetOf(pool, orderId)),
         run: () => status(pool, orderId),
         refuse: () => {
-          throw new Error('the sandbox refuses to tell')
+          throw new Error('the sandbox refuses to report the status')
         },
         garbage: () => ({ state: 'live', payload: '', reference: '', expiresAt: Number.NaN }),
       }),

@@ -155,12 +155,12 @@ function Destination({ wallet }: Pick<Props, 'wallet'>) {
   )
 }
 
-/** With a loss the safe answer stands out, and the other names it. */
+/** If the player would lose money, keeping the bonus stands out, and the other button names the loss. */
 function Question({ actor, wallet }: PartProps) {
   const { t } = useTranslation('withdraw')
   const amount = useSelector(actor, ({ context }) => context.amount)
   // Confirming is disabled until the preview has loaded.
-  const pricing = useSelector(actor, ({ context }) => context.previewing === 'loading')
+  const isPreviewLoading = useSelector(actor, ({ context }) => context.previewing === 'loading')
   const effect = useEffectOf(actor)
   const { bank, holder, last } = useAccountLine(wallet)
   const loss = effect && effect.forfeits > 0 ? { pays: formatShortMoney(effect.pays), forfeits: formatShortMoney(effect.forfeits) } : null
@@ -170,7 +170,7 @@ function Question({ actor, wallet }: PartProps) {
       harmful={loss !== null}
       confirm={loss ? t('bonus.confirm', loss) : t('confirm', { amount: formatShortMoney(amount) })}
       cancel={t(loss ? 'bonus.keep' : 'edit')}
-      busy={pricing}
+      busy={isPreviewLoading}
       onConfirm={() => actor.send({ type: 'confirm.given' })}
       onCancel={() => actor.send({ type: 'confirm.declined' })}
     >
