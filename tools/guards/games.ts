@@ -8,7 +8,7 @@ export const gameGuards: readonly Guard[] = [
     find: '  await lockMoney(tx, playerId)\n  const known = await findCommitment(tx, playerId)\n  // ',
     replace: '  const known = await findCommitment(tx, playerId)\n  // ',
     test: serverFile('capabilities/spin/spin.test.ts'),
-    title: '20 in parallel through two copies with one coin: one draw',
+    title: 'spin, 20 in parallel through two copies with one coin, draws once',
   },
   {
     name: 'spin: coin and prize are one transaction (kill -9)',

@@ -31,7 +31,7 @@ function connected(settings: Partial<RealtimeSettings> & { baseUrl: string }) {
 }
 const offline = { type: 'lost', problem: { kind: 'offline', effect: 'none' } }
 
-test('it sends the token in the handshake, emits notifications, and ends when it is lost', async () => {
+test('connectRealtime sends the token in the handshake, emits notifications, and ends when the connection is lost', async () => {
   const { io, baseUrl } = await realtime()
   const seen: unknown[] = []
   io.on('connection', (socket) => {
@@ -48,7 +48,7 @@ test('it sends the token in the handshake, emits notifications, and ends when it
   expect(connection.isAlive()).toBe(false)
 })
 
-test('below a path of the server it connects there, and checks there whether the backend has it', async () => {
+test('connectRealtime, baseUrl with a path, connects and checks for realtime below that path', async () => {
   const { server, baseUrl } = await listening()
   const io = new Sockets(server, { path: '/wallet/socket.io/', destroyUpgradeTimeout: 1 })
   sockets.push(io)
@@ -61,7 +61,7 @@ test('below a path of the server it connects there, and checks there whether the
   vi.unstubAllGlobals()
 })
 
-test('it joins its room where the backend names one', async () => {
+test('connectRealtime, with a room, joins it', async () => {
   const { io, baseUrl } = await realtime()
   const requests: unknown[] = []
   io.on('connection', (socket) => socket.on('join', (room) => requests.push(room)))
@@ -69,7 +69,7 @@ test('it joins its room where the backend names one', async () => {
   await expect.poll(() => requests).toEqual(['krapao-p1'])
 })
 
-test('closed, it emits nothing more', async () => {
+test('connectRealtime, closed, emits nothing more', async () => {
   const { io, baseUrl } = await realtime()
   const { received, connection } = connected({ baseUrl })
   await expect.poll(() => received).toEqual([{ type: 'connected' }])
@@ -88,7 +88,7 @@ test.each([
   ],
   ['unavailable', { status: 503, retryAfter: 1 }, { kind: 'unavailable', effect: 'none', retryAfter: 1 }],
   ['invalid token', {}, { kind: 'signedOut', effect: 'none' }],
-])('refused with %s %j', async (message, data, problem) => {
+])('connectRealtime, refused with %s %j, is lost with that problem', async (message, data, problem) => {
   const { io, baseUrl } = await realtime()
   io.use((_, next) => next(Object.assign(new Error(message), { data })))
   const { received } = connected({ baseUrl })
@@ -103,7 +103,7 @@ test.each([
     { type: 'absent' },
   ],
   ['a 502', (_: unknown, response: Parameters<RequestListener>[1]) => response.writeHead(502).end(), offline],
-])('realtime, backend without it, %s', async (_, answer, expected) => {
+])('connectRealtime, backend without realtime answers %s', async (_, answer, expected) => {
   const { baseUrl } = await listening(answer)
   const { received } = connected({ baseUrl })
   await expect.poll(() => received).toEqual([expected])
@@ -127,14 +127,14 @@ test('a connection that is not open in time counts as lost', async () => {
 })
 
 // @covers 7.chat-10
-test('chat messages reach every listener until it ends', async () => {
+test('connectRealtime, with onMessage, passes chat messages on until it is closed', async () => {
   const { io, baseUrl } = await realtime()
   const item = { sender: 'agent', message: { message_type: 'text', payload: { message: 'Hello' } }, sequence: 1 }
   io.on('connection', (socket) => socket.emit('messaging', item))
   const received: unknown[] = []
   const { connection } = connected({ baseUrl, onMessage: (one) => received.push(one) })
-  const deaf = connected({ baseUrl })
-  await expect.poll(() => [received, deaf.received]).toEqual([[item], [{ type: 'connected' }]])
+  const withoutListener = connected({ baseUrl })
+  await expect.poll(() => [received, withoutListener.received]).toEqual([[item], [{ type: 'connected' }]])
   connection.close()
   io.emit('messaging', item)
   await expect.poll(() => io.engine.clientsCount).toBe(1)

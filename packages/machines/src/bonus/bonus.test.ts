@@ -315,7 +315,7 @@ describe('the ports', () => {
     expect(Object.keys(store.all())).toEqual(['request.bonus.p1'])
   })
 
-  test('it is ended once, after a yes', async () => {
+  test('a bonus is ended once, after the confirmation', async () => {
     calls.length = 0
     const fixture = recorded(createActor(provideBonusEndPorts(bonusEndPorts(krapao, { store, playerId: 'p1' }))))
     fixture.actor.send({ type: 'end.requested' })

@@ -36,14 +36,14 @@ export const sampleBalances = (more: Partial<GameAccount> = {}, others: Partial<
 
 const target = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
 const filled: Partial<GameAccount> = { amount: 20_000 as Satang }
-const shutOut: Partial<GameBalances> = { excludedUntil: '2026-12-01T03:00:00Z' }
+const excluded: Partial<GameBalances> = { excludedUntil: '2026-12-01T03:00:00Z' }
 const tooMuch: Addition = { kind: 'own', amount: 60_000 as Satang }
 const orders = {
   activate: { kind: 'activate', code: 'PG' },
   resetPassword: { kind: 'resetPassword', code: 'PG' },
   transferAll: { kind: 'transferAll', code: 'PG' },
 } as const satisfies Record<string, GameOrder>
-const openedBefore = (kind: keyof typeof orders, input: GameBalances) => ({
+const resumedWith = (kind: keyof typeof orders, input: GameBalances) => ({
   input,
   provide: (machine: Parameters<NonNullable<NonNullable<Walk['starts']>[number]['provide']>>[0]) =>
     machine.provide({
@@ -58,14 +58,14 @@ export const gameAccountSamples = {
     { input: sampleBalances({ web: null }) },
     { input: sampleBalances() },
     { input: sampleBalances(filled) },
-    { input: sampleBalances(filled, shutOut) },
-    openedBefore('activate', sampleBalances({ isActive: false })),
-    openedBefore('resetPassword', sampleBalances()),
-    openedBefore('transferAll', sampleBalances()),
+    { input: sampleBalances(filled, excluded) },
+    resumedWith('activate', sampleBalances({ isActive: false })),
+    resumedWith('resetPassword', sampleBalances()),
+    resumedWith('transferAll', sampleBalances()),
   ],
   events: {
     'addition.chosen': [{ type: 'addition.chosen', addition: tooMuch }],
-    'balances.changed': [sampleBalances(filled, shutOut), sampleBalances(filled)].map((balances) => ({
+    'balances.changed': [sampleBalances(filled, excluded), sampleBalances(filled)].map((balances) => ({
       type: 'balances.changed',
       ...balances,
     })),

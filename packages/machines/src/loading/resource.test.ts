@@ -10,7 +10,7 @@ import { provideResourcePorts } from './resource.machine.ts'
 import { resourceFakePorts, resourceSamples } from './resource.samples.ts'
 
 describe('resource', () => {
-  test('it loads on demand, refreshes with the old value in view, and recovers from a failure', async () => {
+  test('a resource loads on demand, refreshes with the old value in view, and recovers from a failure', async () => {
     const fixture = start([offline, worked('one'), offline, worked('two')])
     expect(fixture.actor.getSnapshot().value).toBe('idle')
     fixture.actor.send({ type: 'load.requested' })

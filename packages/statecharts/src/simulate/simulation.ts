@@ -38,13 +38,13 @@ export type Simulation = {
   machine: AnyStateMachine
   recording: Recording
   steps: readonly Step[]
-  /** Ms, those that are assumed. */
+  /** Ms by name, for delays that the machine computes. */
   delays: Readonly<Record<string, number>>
 }
 
-/** Per input; a delay of 0 may start itself again for ever. */
+/** Per input, because a delay of 0 may restart without end. */
 const mostDelays = 10_000
-/** Per event; `always` and events to itself may repeat for ever. */
+/** Per event, because `always` and events that a machine sends to itself may repeat without end. */
 const mostMicrosteps = 1000
 
 type Options = {
@@ -63,7 +63,7 @@ export function simulate(machine: AnyStateMachine, recording: Recording, { isRec
   const steps: Step[] = []
   let now = 0
 
-  /** Returns the events to itself. */
+  /** Returns the events that the machine sends to itself. */
   function takeOne(event: AnyEventObject, inputs: number): AnyEventObject[] {
     const before = steps.at(-1)
     const { scope, actions, taken } = inertScope(self, before?.snapshot)
@@ -147,12 +147,12 @@ const inertActor = (machine: AnyStateMachine): AnyActor => Object.assign(createA
 
 const inert = createMachine({})
 
-/** As XState's `transition()`, which does not report what was taken. */
+/** As XState's `transition()`, which does not report the transitions taken. */
 function inertScope(self: AnyActor, snapshot: AnyMachineSnapshot | undefined) {
   const actions: Executed[] = []
   const taken: string[] = []
   const children = snapshot ? Object.values(childrenOf(snapshot)) : []
-  // Children never stop, so a name is taken again.
+  // Simulated children never stop, so a new one may take over a name.
   const named = new Map(children.flatMap((ref) => (ref?.systemId === undefined ? [] : [[ref.systemId, ref]])))
   Object.assign(self, { _snapshot: snapshot })
   Object.assign(self.system, {
@@ -187,7 +187,7 @@ function timersAfter(before: readonly Timer[], actions: readonly Executed[], now
     const { event, id = '', delay } = (params ?? {}) as NonNullable<Params>
     if (type === 'xstate.cancel')
       timers = timers.filter((timer) => timer.id !== (typeof params === 'string' ? params : (params as Params)?.sendId))
-    // A child's timer is the child's.
+    // Leaves out the timers of children.
     if ((type === 'xstate.raise' || isToSelf) && event && delay !== undefined)
       timers = [...timers.filter((timer) => timer.id !== id || id === ''), { id: id || event.type, event, due: now + delay }]
   }

@@ -5,7 +5,7 @@ const origin = 'https://play.example'
 const shipped = { version: '2', offline: ['/offline.html', '/offline.js'], assets: ['/assets/a-1.js', '/assets/b-2.css'] }
 const failing = () => Promise.reject(new TypeError('no network'))
 
-test('it stores the offline page and every script and style, and reuses unchanged files of the build before', async () => {
+test('install stores the offline page and every script and style, and reuses unchanged files of the build before', async () => {
   const { caches, pathsOf } = fakeCaches({ 'krapao-1': ['/offline.html', '/assets/a-1.js'] })
   const fetch = vi.fn<(path: Request | string, options?: RequestInit) => Promise<Response>>(async () => new Response('fetched'))
   await worker({ caches, fetch }).install()
@@ -28,7 +28,7 @@ test('one refused file fails the whole installation', async () => {
   await expect(worker({ caches, fetch: async () => new Response('', { status: 503 }) }).install()).rejects.toThrow('/offline.html: 503')
 })
 
-test('it deletes all builds but its own and the one before, and no other cache', async () => {
+test('activation deletes all builds but its own and the one before, and no other cache', async () => {
   const { caches } = fakeCaches({ 'krapao-0': [], other: [], 'krapao-1': [], 'krapao-2': [] })
   await worker({ caches }).tidy()
   expect(await caches.keys()).toEqual(['other', 'krapao-1', 'krapao-2'])
