@@ -4,7 +4,7 @@ import { transaction } from '../packages/server/src/platform/db/transaction.ts'
 import { insertGame } from '../packages/server/src/core/games/gameAccount.queries.ts'
 import { post } from '../packages/server/src/core/ledger/ledger.ts'
 import { openAccount } from '../packages/server/src/sandbox/providers/gameBook.ts'
-import { bearer, connections, load, loadHead, loadRow, rateOf, ratesOf, sentEach, type Load, type Sent } from './load/load.ts'
+import { bearer, connections, load, loadHead, loadRow, rateOf, ratesOf, requestEach, type Load, type LoadRequest } from './load/load.ts'
 import { benchPlayers, randomPlayer, depositTransaction, type BenchPlayer } from './players.ts'
 import { hasPgbench, pgbench } from './load/pgbench.ts'
 import { steadyLoad } from './load/steady.ts'
@@ -75,14 +75,14 @@ async function bare({ pool }: BenchContext, players: BenchPlayer[]): Promise<num
 const api = ({ pool }: BenchContext, players: BenchPlayer[]): Promise<number> =>
   rateOf(() => transaction(pool, (tx) => post(tx, depositTransaction(randomPlayer(players).playerId, 100))), clients, seconds)
 
-const transfer = (players: BenchPlayer[]): Sent => ({
+const transfer = (players: BenchPlayer[]): LoadRequest => ({
   method: 'POST',
   path: '/api/wallet/transfer',
   headers: { ...bearer(randomPlayer(players).token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   body: JSON.stringify({ from: 'WALLET', to: slotCode, amount: 1 }),
 })
 
-const transfers = (url: string, players: BenchPlayer[]) => ({ url, requests: [sentEach(() => transfer(players))] })
+const transfers = (url: string, players: BenchPlayer[]) => ({ url, requests: [requestEach(() => transfer(players))] })
 
 function reportOf({ alone, bare: bareRates, api: apiRates, http, steady, sandbox }: Figures, rounds: number): string {
   const floor = alone.length > 0 ? alone : bareRates

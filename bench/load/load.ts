@@ -3,11 +3,11 @@ import { median, spread, type Row } from '../support/statistics.ts'
 
 export type Load = { requests: number; p99: number; failed: number; succeeded: number }
 
-export type Sent = { method?: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+export type LoadRequest = { method?: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
 export const connections = 50
 
-export const sentEach = (next: () => Sent): autocannon.Request => ({ setupRequest: (request) => ({ ...request, ...next() }) })
+export const requestEach = (next: () => LoadRequest): autocannon.Request => ({ setupRequest: (request) => ({ ...request, ...next() }) })
 
 export async function load(options: autocannon.Options, seconds: number): Promise<Load> {
   const result = await autocannon({ ...options, connections, duration: seconds })

@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../support/statistics.ts'
-import { connections, type Load, type Sent } from './load.ts'
+import { connections, type Load, type LoadRequest } from './load.ts'
 
 /** p99 in ms from the moment when a request was due, so that waiting for a connection counts. */
-export async function steadyLoad(address: string, next: () => Sent, { rate, seconds }: { rate: number; seconds: number }): Promise<Load> {
+export async function steadyLoad(
+  address: string,
+  next: () => LoadRequest,
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let failed = 0
@@ -27,7 +31,7 @@ export async function steadyLoad(address: string, next: () => Sent, { rate, seco
   return { requests, p99: quantile(times, 0.99), failed, succeeded: times.length - failed }
 }
 
-async function succeeds(agent: Agent, address: string, { path, body = '', ...options }: Sent): Promise<boolean> {
+async function succeeds(agent: Agent, address: string, { path, body = '', ...options }: LoadRequest): Promise<boolean> {
   const sent = request(`${address}${path}`, { ...options, agent })
   sent.end(body)
   try {

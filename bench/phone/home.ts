@@ -175,18 +175,18 @@ async function visit(context: BrowserContext, path: string, amounts: readonly st
   // Excludes the start of a renderer.
   await page.goto('/icon.svg')
   await onCheapPhone(page)
-  await page.addInitScript((sought) => {
+  await page.addInitScript((expected) => {
     const painted: Painted = {}
     const all = Promise.withResolvers<Painted>()
     Object.assign(window, { allPainted: all.promise })
     const look = (): void => {
       const text = Array.from(document.querySelectorAll('[data-testid=total]'), ({ textContent }) => textContent).join('')
-      for (const amount of sought.filter((one) => text.includes(one) && !(one in painted))) {
+      for (const amount of expected.filter((one) => text.includes(one) && !(one in painted))) {
         painted[amount] = Number.NaN
         requestAnimationFrame(() =>
           setTimeout(() => {
             painted[amount] = performance.now()
-            if (amount === sought.at(-1)) all.resolve(painted)
+            if (amount === expected.at(-1)) all.resolve(painted)
           }),
         )
       }

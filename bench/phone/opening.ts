@@ -9,7 +9,7 @@ import { benchRichPlayer } from '../players.ts'
 import { median, spread, table, type Row } from '../support/statistics.ts'
 import { withBenchContext, type BenchContext } from '../benchContext.ts'
 
-const say = wordsOf('th')
+const t = wordsOf('th')
 const goal = 80
 
 /** Places that are not measured: those of guests, those that end an action, and home itself. */
@@ -42,8 +42,8 @@ async function scripting(browser: Browser, { address }: BenchContext, token: str
   const context = await playerContext(browser, address, token)
   try {
     const page = await context.newPage()
-    await homePage(page, say).open()
-    await homePage(page, say).refreshed()
+    await homePage(page, t).open()
+    await homePage(page, t).refreshed()
     await quiet(page)
     if (place.isSheet && place.path !== '/user/home') {
       await goWithin(page, place.path)
@@ -52,7 +52,7 @@ async function scripting(browser: Browser, { address }: BenchContext, token: str
     const devtools = await onCheapPhone(page)
     await devtools.send('Performance.enable')
     const before = await scriptMs(devtools)
-    if (place.isSheet) await place.press(page, say)
+    if (place.isSheet) await place.press(page, t)
     else await goWithin(page, place.path)
     await quiet(page)
     return (await scriptMs(devtools)) - before

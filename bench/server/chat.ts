@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { startCrowd, type Crowd } from '../load/crowd.ts'
-import { bearer, connections, load, loadHead, loadRow, ratesOf, sentEach, type Load, type Sent } from '../load/load.ts'
+import { bearer, connections, load, loadHead, loadRow, ratesOf, requestEach, type Load, type LoadRequest } from '../load/load.ts'
 import { benchPlayers, randomPlayer, type BenchPlayer } from '../players.ts'
 import { ratio, table } from '../support/statistics.ts'
 import { withBenchContext, type BenchContext } from '../benchContext.ts'
@@ -52,12 +52,12 @@ async function crowdAt(drain: AsyncDisposableStack, address: string, players: Be
 
 async function chat({ address, path, crowd }: Site, players: BenchPlayer[]): Promise<Load> {
   const before = await crowd.messages(0)
-  const sent = await load({ url: address, requests: [sentEach(() => messageOf(path, randomPlayer(players)))] }, seconds)
+  const sent = await load({ url: address, requests: [requestEach(() => messageOf(path, randomPlayer(players)))] }, seconds)
   const arrived = await crowd.messages(before + sent.succeeded)
   return { ...sent, failed: sent.failed + Math.max(0, before + sent.succeeded - arrived) }
 }
 
-const messageOf = (path: string, { token }: BenchPlayer): Sent => ({
+const messageOf = (path: string, { token }: BenchPlayer): LoadRequest => ({
   method: 'POST',
   path,
   headers: { ...bearer(token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },

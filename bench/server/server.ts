@@ -1,6 +1,6 @@
 // Load test over HTTP: autocannon runs in this process, the server in another.
 import { randomUUID } from 'node:crypto'
-import { bearer, connections, load, loadHead, loadRow, ratesOf, sentEach, type Load, type Sent } from '../load/load.ts'
+import { bearer, connections, load, loadHead, loadRow, ratesOf, requestEach, type Load, type LoadRequest } from '../load/load.ts'
 import { benchPlayers, randomPlayer, type BenchPlayer } from '../players.ts'
 import { ratio, table } from '../support/statistics.ts'
 import { withBenchContext, type BenchContext } from '../benchContext.ts'
@@ -21,7 +21,7 @@ async function throughput(context: BenchContext, rounds: number): Promise<string
   for (let round = 0; round < rounds; round++) {
     loads.floor.push(await load({ url: `${floor}/wallet`, headers: bearer(token) }, seconds))
     loads.wallet.push(await load({ url: `${context.address}/api/wallet`, headers: bearer(token) }, seconds))
-    loads.qr.push(await load({ url: context.address, requests: [sentEach(() => qrOf(randomPlayer(players)))] }, seconds))
+    loads.qr.push(await load({ url: context.address, requests: [requestEach(() => qrOf(randomPlayer(players)))] }, seconds))
   }
   const rows = [
     loadRow('floor: one query', loads.floor),
@@ -35,7 +35,7 @@ async function throughput(context: BenchContext, rounds: number): Promise<string
   ].join('\n\n')
 }
 
-const qrOf = ({ token }: BenchPlayer): Sent => ({
+const qrOf = ({ token }: BenchPlayer): LoadRequest => ({
   method: 'POST',
   path: '/api/qrcode/KBANK',
   headers: { ...bearer(token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },

@@ -132,7 +132,7 @@ const replayed: Attack = async (target, endpoint) => {
   return [...answers, await send(target, request.body ? { ...request, body: request.body.replace(/\d/, '7') } : request)]
 }
 
-async function dribble(socket: Socket, text: string): Promise<void> {
+async function sendSlowly(socket: Socket, text: string): Promise<void> {
   for (const letter of text) {
     if (socket.destroyed) return
     socket.write(letter)
@@ -147,7 +147,7 @@ const broken: Attack = async (target, endpoint) => {
     ([name, value]) => `${name}: ${value}`,
   )
   const text = `${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
-  const how = pick(target, ['dribble', 'half', 'reset', 'garbage'] as const)
+  const how = pick(target, ['slow', 'half', 'reset', 'garbage'] as const)
   const { port } = new URL(target.origin)
   return new Promise((resolve) => {
     const socket = connect(Number(port), '127.0.0.1')
@@ -163,7 +163,7 @@ const broken: Attack = async (target, endpoint) => {
         if (how === 'garbage') socket.end(`\u0016\u0003\u0001${'x'.repeat(200)}\r\n\r\n`)
         else if (how === 'reset') socket.write(text, () => socket.resetAndDestroy())
         else if (how === 'half') socket.end(text.slice(0, Math.floor(text.length * target.random())))
-        else await dribble(socket, text.slice(0, 12))
+        else await sendSlowly(socket, text.slice(0, 12))
         await pause(500)
         end()
       })()

@@ -9,8 +9,8 @@ export type RestartableServer = RunningServer & { restart: () => Promise<void> }
 export const serverIsGone = /ERR_CONNECTION_|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket|status of 503/
 
 /** Restarts at the same address with the same data. */
-export const test = base.extend<object, { mortal: RestartableServer }>({
-  mortal: [
+export const test = base.extend<object, { restartable: RestartableServer }>({
+  restartable: [
     async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), 'krapao-killed-'))
       let running = await startServer({ KRAPAO_DATA: data })
@@ -32,5 +32,5 @@ export const test = base.extend<object, { mortal: RestartableServer }>({
     },
     { scope: 'worker' },
   ],
-  server: [({ mortal }, use) => use(mortal), { scope: 'worker' }],
+  server: [({ restartable }, use) => use(restartable), { scope: 'worker' }],
 })

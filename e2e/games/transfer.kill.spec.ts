@@ -10,7 +10,7 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
   t,
   player,
   sandbox,
-  mortal: server,
+  restartable: server,
   browserErrors,
 }) => {
   test.slow()
@@ -33,7 +33,7 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
   await reached
   await expect.poll(async () => (await figuresOf(server.origin, player)).inTransit).toBe(30)
   const orders = wishesOf(others)
-  const answered = await strike(server, orders, 30)
+  const answered = await killAfter(server, orders, 30)
   expect([answered.length >= 30, answered.length < orders.length]).toEqual([true, true])
   await expect(sheet.checking).toBeVisible()
 
@@ -79,7 +79,7 @@ const wishesOf = (players: Player[]): Order[] =>
   )
 
 /** Kills the server after `enough` answers. Resolves to the answered requests. */
-async function strike(server: RestartableServer, orders: Order[], enough: number): Promise<Order[]> {
+async function killAfter(server: RestartableServer, orders: Order[], enough: number): Promise<Order[]> {
   const answered: Order[] = []
   let dead: Promise<void> | undefined
   await Promise.all(

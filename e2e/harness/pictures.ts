@@ -45,11 +45,17 @@ async function takeAll(within: Browser, device: Device): Promise<Picture[]> {
 }
 
 function picturesOf(screens: ListedScreen[], device: Device): Picture[] {
-  const ways = languages.flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })))
+  const variants = languages.flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })))
   const wanted = screens.filter(({ name }) => wantedScreens.length === 0 || wantedScreens.some((word) => name.includes(word)))
   return wanted.flatMap(({ name, stories }) =>
     stories.flatMap((state) =>
-      ways.map((way): Picture => ({ screen: name, state, ...way, device, file: fileOf(name, state, way.language, device, way.theme) })),
+      variants.map((variant): Picture => ({
+        screen: name,
+        state,
+        ...variant,
+        device,
+        file: fileOf(name, state, variant.language, device, variant.theme),
+      })),
     ),
   )
 }

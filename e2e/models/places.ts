@@ -27,9 +27,9 @@ export const sheetFiles = globSync('**/*.tsx', { cwd: join(source, 'screens') })
   .filter((file) => /<(Sheet|Confirm|dialog)\s/.test(readFileSync(join(source, 'screens', file), 'utf8')))
   .toSorted()
 
-type Way = Pick<Place, 'path' | 'press' | 'overSheet'>
+type SheetOpening = Pick<Place, 'path' | 'press' | 'overSheet'>
 
-const inMain = (path: string, ...keys: string[]): Way => ({
+const inMain = (path: string, ...keys: string[]): SheetOpening => ({
   path,
   press: async (page, t) => {
     for (const key of keys) {
@@ -43,13 +43,13 @@ const inMain = (path: string, ...keys: string[]): Way => ({
   },
 })
 
-const first = (path: string, button: (page: Page, t: Translate) => Locator): Way => ({
+const first = (path: string, button: (page: Page, t: Translate) => Locator): SheetOpening => ({
   path,
   press: async (page, t) => button(page, t).first().click(),
 })
 
 /** `place` is the account's position in the list. */
-const inDeposit = (place: number, button: string): Way => ({
+const inDeposit = (place: number, button: string): SheetOpening => ({
   path: '/user/home',
   overSheet: true,
   press: async (page, t) => {
@@ -73,7 +73,7 @@ async function toStep(page: Page, t: Translate, step: 'profile' | 'bank'): Promi
   await wizard.heading(step).waitFor()
 }
 
-const ways: Record<string, Way> = {
+const sheetOpenings: Record<string, SheetOpening> = {
   'appGate/Agreement.tsx': inMain('/user/home', 'home:agreement'),
   'appGate/Conditions.tsx': first('/user/home', (page, t) => page.getByRole('button', { name: t('app:menu.conditions'), exact: true })),
   'bankNameEdit/BankNameEditSheet.tsx': inDeposit(1, 'bankNameEdit:edit'),
@@ -156,7 +156,7 @@ export const places: readonly Place[] = [
     isSheet: false,
     press: async (page: Page, t: Translate) => toStep(page, t, step),
   })),
-  ...Object.entries(ways).map(([name, way]) => ({ name, ...way, isSheet: true })),
+  ...Object.entries(sheetOpenings).map(([name, opening]) => ({ name, ...opening, isSheet: true })),
 ].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
 
 /** Outside both menus, and where its button would cover the one of the form. */

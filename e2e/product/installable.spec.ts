@@ -102,7 +102,7 @@ test('installed app, offline, shows the last balances with their time, continues
   }
   await page.goto('/user/statement')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en')('installable:title'))
-  await network.mend()
+  await network.restore()
   await page.getByRole('button', { name: wordsOf('en')('installable:tryAgain') }).click()
   await expect(shell(page, wordsOf('en')).statement).toBeVisible()
   await expect(page).toHaveURL(/\/user\/statement$/)

@@ -9,7 +9,7 @@ test('spin, server killed after the draw, grants the one prize for one coin', as
   t,
   player,
   sandbox,
-  mortal: server,
+  restartable: server,
   browserErrors,
 }) => {
   browserErrors.allow(serverIsGone, /ERR_FAILED/)
@@ -43,7 +43,7 @@ test('spin, server killed before the request, draws nothing and keeps the coin',
   t,
   player,
   sandbox,
-  mortal: server,
+  restartable: server,
   browserErrors,
 }) => {
   browserErrors.allow(serverIsGone, /ERR_FAILED/)

@@ -56,10 +56,10 @@ const start = (more = {}) =>
     settings: { BANK_URL: service.url, BANK_KEY: key, BANK_HOOK_SECRET: secret, ...more },
     handleTransfer: server.handle,
   })
-const [adapter, hasty] = [await start(), await start({ BANK_TIMEOUT_MS: '300' })]
-afterAll(() => Promise.all([adapter.close(), hasty.close()]))
-const [port, hastyPort] = [adapter.ports.bank, hasty.ports.bank]
-if (!port || !hastyPort) throw new Error('the adapter brings a bank')
+const [adapter, withShortTimeout] = [await start(), await start({ BANK_TIMEOUT_MS: '300' })]
+afterAll(() => Promise.all([adapter.close(), withShortTimeout.close()]))
+const [port, portWithShortTimeout] = [adapter.ports.bank, withShortTimeout.ports.bank]
+if (!port || !portWithShortTimeout) throw new Error('the adapter has no port')
 
 describe('over HTTP', () => {
   testContract(
@@ -80,7 +80,7 @@ describe('over HTTP', () => {
         Promise.resolve(
           [...payouts.values()].filter(({ to }) => to.account === accountNo).map(({ amount }) => Math.round(Number(amount) * 100)),
         ),
-      faults: { ...service, portWithShortTimeout: hastyPort, secrets: [key, secret] },
+      faults: { ...service, portWithShortTimeout, secrets: [key, secret] },
     }),
   )
 })

@@ -38,10 +38,10 @@ function newOrder({ amount, expires }: { amount: string; expires: string }): Ord
 const server = createFakeReceiver()
 const settings = { PAYMENT_URL: service.url, PAYMENT_KEY: key, PAYMENT_HOOK_SECRET: secret }
 const start = (more = {}) => startAdapter(ports, { settings: { ...settings, ...more }, handleNotification: server.handle })
-const [adapter, hasty] = [await start(), await start({ PAYMENT_TIMEOUT_MS: '300' })]
-afterAll(() => Promise.all([adapter.close(), hasty.close()]))
-const [port, hastyPort] = [adapter.ports.payment, hasty.ports.payment]
-if (!port || !hastyPort) throw new Error('the adapter brings a payment provider')
+const [adapter, withShortTimeout] = [await start(), await start({ PAYMENT_TIMEOUT_MS: '300' })]
+afterAll(() => Promise.all([adapter.close(), withShortTimeout.close()]))
+const [port, portWithShortTimeout] = [adapter.ports.payment, withShortTimeout.ports.payment]
+if (!port || !portWithShortTimeout) throw new Error('the adapter has no port')
 
 function newWebhook() {
   const [order, reference, bankReference] = [randomUUID(), `P${randomInt(1e11, 1e12)}`, `B${randomInt(1e11, 1e12)}`]
@@ -75,7 +75,7 @@ describe('over HTTP', () => {
       port,
       providers: ['KBANK', 'WW'],
       payListed,
-      faults: { ...service, portWithShortTimeout: hastyPort, secrets: [key, secret] },
+      faults: { ...service, portWithShortTimeout, secrets: [key, secret] },
     }),
   )
 })

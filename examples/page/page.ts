@@ -14,8 +14,8 @@ const find = <Found extends HTMLElement>(selector: string, kind: new () => Found
 }
 const [login, deposit] = [find('#login', HTMLFormElement), find('#deposit', HTMLFormElement)]
 const [picture, balance, status] = [find('#qr', HTMLImageElement), find('#balance', HTMLElement), find('p[role=status]', HTMLElement)]
-const say = (text: string): void => void (status.textContent = text)
-const sayWhy = (problem: Problem): void => say(problem.kind === 'refused' ? problem.message : problem.kind)
+const show = (text: string): void => void (status.textContent = text)
+const showProblem = (problem: Problem): void => show(problem.kind === 'refused' ? problem.message : problem.kind)
 const textOf = (form: HTMLFormElement, name: string): string => {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
@@ -25,11 +25,11 @@ const bahtOf = (satang: number): string => (satang / 100).toFixed(2)
 login.addEventListener('submit', async (event) => {
   event.preventDefault()
   const outcome = await krapao.session.login({ username: textOf(login, 'username'), password: textOf(login, 'password') })
-  if (!outcome.ok) return sayWhy(outcome.problem)
+  if (!outcome.ok) return showProblem(outcome.problem)
   token = outcome.value.token
   login.hidden = true
   deposit.hidden = false
-  say('')
+  show('')
   await showBalance()
 })
 
@@ -38,11 +38,11 @@ let idempotencyKey: string | null = null
 deposit.addEventListener('submit', async (event) => {
   event.preventDefault()
   const amount = amountOf(textOf(deposit, 'amount'))
-  if (amount === null) return say('How much, in baht? For instance 100 or 100.25.')
+  if (amount === null) return show('How much, in baht? For instance 100 or 100.25.')
   idempotencyKey ??= crypto.randomUUID()
   const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey })
   if (outcome.ok || outcome.problem.effect === 'none') idempotencyKey = null
-  if (!outcome.ok) return sayWhy(outcome.problem)
+  if (!outcome.ok) return showProblem(outcome.problem)
   if (outcome.value.status === 'live') await watch(outcome.value.qr)
 })
 
@@ -52,11 +52,11 @@ async function watch(qr: LiveQr): Promise<void> {
   picture.hidden = false
   for (;;) {
     const seconds = Math.max(0, Math.ceil((qr.expiresAt - krapao.clock.now()) / 1000))
-    say(`Scan to pay ${bahtOf(qr.amount)} baht, ${seconds} s left`)
+    show(`Scan to pay ${bahtOf(qr.amount)} baht, ${seconds} s left`)
     const seen = await krapao.qrDeposit.get({ bankCode: 'KBANK' })
     if (seen.ok && seen.value.status !== 'live') {
       picture.hidden = true
-      say(seen.value.status === 'paid' ? `Paid: ${bahtOf(seen.value.amount)} baht` : `Not paid: ${seen.value.status}`)
+      show(seen.value.status === 'paid' ? `Paid: ${bahtOf(seen.value.amount)} baht` : `Not paid: ${seen.value.status}`)
       return showBalance()
     }
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -71,7 +71,7 @@ async function showBalance(): Promise<void> {
 find('#sum', HTMLButtonElement).addEventListener('click', () => {
   const worker = new Worker(new URL('./sumWorker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<Sum>) => {
-    say('problem' in data ? data.problem : `${data.entries} entries: ${bahtOf(data.came)} baht came, ${bahtOf(data.left)} baht left`)
+    show('problem' in data ? data.problem : `${data.entries} entries: ${bahtOf(data.came)} baht came, ${bahtOf(data.left)} baht left`)
     worker.terminate()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin, and takes no other argument

@@ -10,17 +10,17 @@ import {
 import { createKrapao, type Problem } from '@krapao/sdk'
 import { createActor, waitFor, type SnapshotFrom } from 'xstate'
 import { baseUrl } from '../connection.ts'
-import { ask, say } from './talk.ts'
+import { ask, print } from './talk.ts'
 
 const krapao = createKrapao({ baseUrl, client: 'example-terminal/1.0.0', language: 'en' })
-const ports = registerWizardPorts(krapao, { local: forgetful(), tab: forgetful() })
+const ports = registerWizardPorts(krapao, { local: emptyStore(), tab: emptyStore() })
 const wizard = createActor(provideRegisterWizardPorts(ports), { input: { variant: 'thai', code: null } }).start()
 
 const patient = { timeout: Number.POSITIVE_INFINITY }
 type State = SnapshotFrom<typeof wizard>['value']
 const pending = new Set<State>(['restoring', 'loadingOtpRule', 'validating', 'registering', 'outcomeUnknown'])
 wizard.subscribe(
-  ({ value }) => value === 'outcomeUnknown' && say('No answer came. The same request is sent again, and nothing is done twice.'),
+  ({ value }) => value === 'outcomeUnknown' && print('No answer came. The same request is sent again, and nothing is done twice.'),
 )
 
 for (;;) {
@@ -31,13 +31,13 @@ for (;;) {
   const otp = otpOf(snapshot)
   if (otp) await proveThePhone(otp)
   else {
-    for (const [field, error] of Object.entries(context.errors)) say(`${field}: ${error}`)
-    if (context.problem) say(wordsOf(context.problem))
+    for (const [field, error] of Object.entries(context.errors)) print(`${field}: ${error}`)
+    if (context.problem) print(wordsOf(context.problem))
     await fill(value)
     wizard.send({ type: 'next.requested' })
   }
 }
-say(`Registered. Sign in with your phone number at ${baseUrl}/login`)
+print(`Registered. Sign in with your phone number at ${baseUrl}/login`)
 wizard.stop()
 process.exit(0)
 
@@ -68,7 +68,7 @@ async function proveThePhone(otp: OtpActor): Promise<void> {
   )
   if (status !== 'active') return
   if (value === 'broken') throw new Error('a defect of the machine: see above')
-  if (context.problem) say(wordsOf(context.problem))
+  if (context.problem) print(wordsOf(context.problem))
   if (value === 'notSent') {
     await ask('Enter tries again')
     return otp.send({ type: 'resend.requested' })
@@ -84,6 +84,6 @@ function wordsOf(problem: Problem): string {
 }
 
 /** A terminal never resumes a registration. */
-function forgetful(): KeyValueStore {
+function emptyStore(): KeyValueStore {
   return { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
 }

@@ -10,4 +10,4 @@ export async function ask(question: string): Promise<string> {
   return value
 }
 
-export const say = (text: string): void => console.log(text)
+export const print = (text: string): void => console.log(text)

@@ -13,14 +13,14 @@ import type { Draft, Item } from './items.ts'
 type Items = Outcome<readonly Item[]>
 type Answers = { loadHistory?: Items[]; loadNewer?: Items[]; markRead?: Outcome<unknown>[]; send?: Outcome<string>[] }
 
-export async function start(queue: Answers, left: Partial<Participant> = {}, view: Partial<View> = {}) {
+export async function start(queue: Answers, participant: Partial<Participant> = {}, view: Partial<View> = {}) {
   const calls: [string, unknown][] = []
   const emitted: unknown[] = []
   const time = simulatedTime()
   const opened: { alive: boolean; onEvent: (event: RealtimeEvent) => void }[] = []
-  let say: ((item: Item) => void) | undefined
-  let kept: readonly Draft[] = []
-  let tries = 0
+  let receive: ((item: Item) => void) | undefined
+  let savedDrafts: readonly Draft[] = []
+  let retryCount = 0
   let mark: ConversationContext['readUpTo'] = null
   const fake = conversationFakePorts()
   const ports: ConversationPorts = {
@@ -29,7 +29,7 @@ export async function start(queue: Answers, left: Partial<Participant> = {}, vie
       loadHistory: answers('loadHistory', queue.loadHistory, calls),
       loadNewer: answers('loadNewer', queue.loadNewer, calls),
       incoming: fromCallback(({ sendBack }) => {
-        say = (item) => sendBack({ type: 'message.received', item })
+        receive = (item) => sendBack({ type: 'message.received', item })
       }),
     },
     connection: livePorts(
@@ -42,14 +42,14 @@ export async function start(queue: Answers, left: Partial<Participant> = {}, vie
     ),
     readMark: { actors: { markRead: answers('markRead', queue.markRead, calls) } },
     message: { actors: { ...fake.message.actors, send: answers('send', queue.send, calls) } },
-    retryNow: () => (tries += 1),
-    saveOutbox: (_, drafts) => (kept = drafts),
+    retryNow: () => (retryCount += 1),
+    saveOutbox: (_, drafts) => (savedDrafts = drafts),
     saveReadMark: (_, read) => (mark = read),
     newKey: () => `m${keys().slice(1)}`,
   }
   const keys = numberedKeys()
   const actor = createActor(provideConversationPorts(ports), {
-    input: { ...sampleEntered(left), panel: 'open', page: 'shown', place: 'end', ...view },
+    input: { ...sampleEntered(participant), panel: 'open', page: 'shown', place: 'end', ...view },
     clock: time.clock,
   })
   actor.on('*', (event) => emitted.push(event))
@@ -60,13 +60,13 @@ export async function start(queue: Answers, left: Partial<Participant> = {}, vie
     calls,
     emitted,
     time,
-    say: (item: Item) => say?.(item),
+    receive: (item: Item) => receive?.(item),
     connection: (event: RealtimeEvent) => opened.at(-1)?.onEvent(event),
     connections: { die: () => opened.forEach((one) => (one.alive = false)), opened: () => opened.length },
-    kept: () => kept,
-    tried: () => tries,
+    savedDrafts: () => savedDrafts,
+    retries: () => retryCount,
     mark: () => mark,
     shown: () => actor.getSnapshot().context.items.map(({ sequence }) => sequence),
-    ways: () => actor.getSnapshot().context.outbox.map(({ draft, delivery }) => [draft.clientId, delivery]),
+    deliveries: () => actor.getSnapshot().context.outbox.map(({ draft, delivery }) => [draft.clientId, delivery]),
   }
 }

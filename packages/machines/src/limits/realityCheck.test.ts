@@ -40,14 +40,14 @@ describe('realityCheck', () => {
   })
 
   test('a reload keeps counting and repeats an unanswered reminder; fifteen minutes away start anew', async () => {
-    const [wish, stay] = [memorySlot(15), memorySlot<Visit>()]
-    const before = start(wish, stay)
+    const [interval, stay] = [memorySlot(15), memorySlot<Visit>()]
+    const before = start(interval, stay)
     await before.time.pass(20 * minute, minute)
     before.actor.stop()
-    const after = start(wish, stay, 34 * minute)
+    const after = start(interval, stay, 34 * minute)
     expect([after.states, after.here()]).toEqual([['reminding'], 34])
     after.actor.stop()
-    const late = start(wish, stay, 49 * minute)
+    const late = start(interval, stay, 49 * minute)
     expect([late.states, late.here()]).toEqual([['waiting'], 0])
   })
 
@@ -67,12 +67,12 @@ describe('realityCheck', () => {
   })
 
   test('the interval is stored and can be removed', () => {
-    const wish = memorySlot<number>()
-    const fixture = start(wish)
+    const interval = memorySlot<number>()
+    const fixture = start(interval)
     fixture.actor.send({ type: 'minutes.changed', minutes: 15 })
-    expect(wish.value).toBe(15)
+    expect(interval.value).toBe(15)
     fixture.actor.send({ type: 'minutes.changed', minutes: null })
-    expect(wish.value).toBeNull()
+    expect(interval.value).toBeNull()
   })
 
   test('interval and session are stored on the device', () => {

@@ -19,11 +19,11 @@ describe('live', () => {
     const { actor, states, emitted, connections } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
-    connections.say({ type: 'connected' })
-    connections.say({ type: 'notification', topics: ['balance'] })
-    connections.say({ type: 'notification', topics: null })
+    connections.emit({ type: 'connected' })
+    connections.emit({ type: 'notification', topics: ['balance'] })
+    connections.emit({ type: 'notification', topics: null })
     actor.send({ type: 'live.unwanted' })
-    connections.say({ type: 'notification', topics: ['qr'] })
+    connections.emit({ type: 'notification', topics: ['qr'] })
     expect(states).toEqual(['off', 'open.connecting', 'open.connected', 'off'])
     expect(emitted).toEqual([anything, { type: 'data.changed', topics: ['balance'] }, anything])
     expect(connections.closed()).toEqual([true])
@@ -34,7 +34,7 @@ describe('live', () => {
     const { actor, states, emitted, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
-    connections.say({ type: 'connected' })
+    connections.emit({ type: 'connected' })
     await time.pass(30_000)
     expect(states).toEqual(['off', 'open.connecting', 'open.connected'])
     connections.die()
@@ -43,7 +43,7 @@ describe('live', () => {
     await time.pass(1_000)
     expect(states.at(-1)).toBe('lost')
     await time.pass(5_000)
-    connections.say({ type: 'connected' })
+    connections.emit({ type: 'connected' })
     expect(states).toEqual(['off', 'open.connecting', 'open.connected', 'lost', 'open.connecting', 'open.connected'])
     expect([emitted, connections.closed()]).toEqual([
       [anything, anything],
@@ -55,7 +55,7 @@ describe('live', () => {
     const { actor, states, connections } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
-    connections.say({ type: 'connected' })
+    connections.emit({ type: 'connected' })
     actor.send({ type: 'network.lost' })
     expect([states.at(-1), connections.closed()]).toEqual(['lost', [true]])
     actor.send({ type: 'network.returned' })
@@ -66,7 +66,7 @@ describe('live', () => {
     const { actor, states, connections } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
-    connections.say({ type: 'connected' })
+    connections.emit({ type: 'connected' })
     actor.send({ type: 'page.hidden' })
     connections.die()
     actor.send({ type: 'page.shown' })
@@ -79,7 +79,7 @@ describe('live', () => {
     const waits: number[] = []
     for (const event of [lost, lost, lost, lost, lost, lost, lostWith({ kind: 'unavailable', retryAfter: 90, effect: 'none' })]) {
       await settled()
-      connections.say(event)
+      connections.emit(event)
       const opened = connections.closed().length
       let waited = 0
       while (connections.closed().length === opened) {
@@ -97,15 +97,15 @@ describe('live', () => {
     actor.send({ type: 'live.wanted' })
     await settled()
     actor.send({ type: 'page.hidden' })
-    connections.say(lost)
+    connections.emit(lost)
     await time.pass(59_000)
     expect([states.at(-1), connections.closed()]).toEqual(['lost', [true]])
     await time.pass(1_000)
     expect([states.at(-1), connections.closed()]).toEqual(['open.connecting', [true, false]])
-    connections.say(lost)
+    connections.emit(lost)
     actor.send({ type: 'network.returned' })
     await settled()
-    connections.say(lost)
+    connections.emit(lost)
     actor.send({ type: 'page.shown' })
     await settled()
     expect([states.at(-1), connections.closed()]).toEqual(['open.connecting', [true, true, true, false]])
@@ -115,12 +115,12 @@ describe('live', () => {
     const { actor, states, connections, time } = start(0.5)
     actor.send({ type: 'live.wanted' })
     await settled()
-    connections.say(lost)
+    connections.emit(lost)
     await time.pass(3_700, 50)
     expect(states.at(-1)).toBe('lost')
     await time.pass(50, 50)
     expect(states.at(-1)).toBe('open.connecting')
-    connections.say(lost)
+    connections.emit(lost)
     // Doubled, and rounded up to the next check.
     await time.pass(8_700, 50)
     expect(states.at(-1)).toBe('lost')
@@ -132,7 +132,7 @@ describe('live', () => {
     const { actor, states, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
-    connections.say({ type: 'absent' })
+    connections.emit({ type: 'absent' })
     actor.send({ type: 'page.shown' })
     actor.send({ type: 'live.unwanted' })
     actor.send({ type: 'live.wanted' })
@@ -147,7 +147,7 @@ describe('live', () => {
     const { actor, states, emitted, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
-    connections.say(lostWith(problem))
+    connections.emit(lostWith(problem))
     await time.pass(600_000, 60_000)
     expect([states, emitted]).toEqual([['off', 'open.connecting', 'refused'], [expected]])
   })
@@ -218,7 +218,7 @@ function start(random = 0) {
     () => random,
   )
   const connections = {
-    say: (event: RealtimeEvent) => opened.at(-1)?.onEvent(event),
+    emit: (event: RealtimeEvent) => opened.at(-1)?.onEvent(event),
     die: () => opened.forEach((connection) => (connection.alive = false)),
     fail: () => (failing = true),
     closed: () => opened.map(({ closed }) => closed),

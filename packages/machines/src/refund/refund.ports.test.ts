@@ -25,9 +25,9 @@ test("refund, nothing accrued, cannot be received; without an amount the backend
     const krapao = { refund: { check: () => Promise.resolve(worked(check)) }, clock: { now: () => 0 } } as unknown as Krapao
     return answerOf(refundPorts(krapao, { store: memoryStore(), playerId: 'p1' }).check.actors.load, { query: null })
   }
-  const { accrued: _accrued, ...unsaid } = sampleCheck
+  const { accrued: _accrued, ...withoutAmount } = sampleCheck
   const none = { ...sampleCheck, accrued: satang(0) }
-  expect([await read(none), await read(unsaid)]).toEqual([worked({ ...none, result: false }), worked(unsaid)])
+  expect([await read(none), await read(withoutAmount)]).toEqual([worked({ ...none, result: false }), worked(withoutAmount)])
 })
 
 test('refund ports, both steps, store a request each for the player and return the paid amount', async () => {

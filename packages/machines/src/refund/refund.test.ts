@@ -17,7 +17,7 @@ import { isAdding, isReceiving, stepView } from './refund.selectors.ts'
 
 describe('refund', () => {
   test('receiving, pressed repeatedly, happens once and reads the refund again', async () => {
-    const fixture = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(unsaid)] })
+    const fixture = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(withoutAmount)] })
     await settled()
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'receive.requested' })
     expect(waits(fixture.actor)).toEqual({ receiving: true, adding: false })
@@ -37,7 +37,7 @@ describe('refund', () => {
   test('receiving, twice in a row, uses two keys', async () => {
     const fixture = start({
       check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty)],
-      receive: [worked(unsaid), worked(unsaid)],
+      receive: [worked(withoutAmount), worked(withoutAmount)],
     })
     await settled()
     fixture.actor.send({ type: 'receive.requested' })
@@ -285,7 +285,7 @@ describe('refund', () => {
 
   test('refund, older answer after an attempt, is ignored', async () => {
     const late = Promise.withResolvers<Outcome<RefundCheck>>()
-    const fixture = start({ check: [worked(sampleCheck)], receive: [worked(unsaid)] })
+    const fixture = start({ check: [worked(sampleCheck)], receive: [worked(withoutAmount)] })
     await settled()
     // The read started before receiving, so its answer is outdated.
     fixture.next.push(late.promise, Promise.resolve(worked(sampleChecks.nothing)))
@@ -322,7 +322,7 @@ const waits = (actor: RefundActor) => ({ receiving: isReceiving(actor.getSnapsho
 
 type MemorySlot<TOrder> = ReturnType<typeof memorySlot<SavedRequest<TOrder>>>
 
-const unsaid: MovedAmount = { amount: null }
+const withoutAmount: MovedAmount = { amount: null }
 const satang = (amount: number) => amount as Satang
 const machine = provideRefundPorts(refundFakePorts())
 const walk = (mutant: AnyStateMachine) =>

@@ -208,7 +208,7 @@ describe('transfer', () => {
     ])
   })
 
-  test('firstEnds starts from where the most money is, to the fullest game or the wallet', () => {
+  test('transfer starts from where the most money is, to the fullest game or the wallet', () => {
     const endsOf = (wallet: WalletResponse) => {
       const { from, to } = createActor(machine, { input: { wallet } }).getSnapshot().context
       return [from, to]

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
-export type CuttableProxy = { port: number; cut: () => Promise<void>; mend: () => Promise<void> }
+export type CuttableProxy = { port: number; cut: () => Promise<void>; restore: () => Promise<void> }
 
 export async function cuttableProxy(target: NetConnectOpts): Promise<CuttableProxy> {
   const sockets = new Set<Socket>()
   let server: Server | undefined
-  const mend = async (port: number): Promise<number> => {
+  const restore = async (port: number): Promise<number> => {
     server = createServer((client) => {
       const upstream = connect(target)
       for (const [one, other] of [
@@ -21,7 +21,7 @@ export async function cuttableProxy(target: NetConnectOpts): Promise<CuttablePro
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   }
-  const port = await mend(0)
+  const port = await restore(0)
   return {
     port,
     cut: async () => {
@@ -29,6 +29,6 @@ export async function cuttableProxy(target: NetConnectOpts): Promise<CuttablePro
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    mend: async () => void (await mend(port)),
+    restore: async () => void (await restore(port)),
   }
 }

@@ -9,7 +9,7 @@ export function textOf(recording: Recording): string {
     .replaceAll('=', '')
 }
 
-/** Null if the text is none. */
+/** Null if the text is no recording. */
 export function recordingIn(text: string): Recording | null {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0)

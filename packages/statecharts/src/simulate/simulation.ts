@@ -38,7 +38,7 @@ export type Simulation = {
   machine: AnyStateMachine
   recording: Recording
   steps: readonly Step[]
-  /** Ms by name, for delays that the machine computes. */
+  /** Ms of the delays that have no implementation. */
   delays: Readonly<Record<string, number>>
 }
 

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const requests: string[] = []
 let answer: (address: string) => Promise<Response>
-const fine = () => Promise.resolve(new Response('export {}'))
+const emptyModule = () => Promise.resolve(new Response('export {}'))
 const links = () => [...document.head.querySelectorAll('link')]
 const settle = (type: 'load' | 'error') => links().forEach((link) => link.dispatchEvent(new Event(type)))
 
 beforeEach(() => {
   document.head.innerHTML = ''
   requests.length = 0
-  answer = fine
+  answer = emptyModule
   vi.resetModules()
   vi.stubGlobal('fetch', (address: string) => {
     requests.push(address)
@@ -23,11 +23,11 @@ const loader = () => import('./loadChunk.ts')
 test('a module is imported once all its files are loaded, each file once', async () => {
   const { loadChunk } = await loader()
   const imported = vi.fn<() => Promise<string>>(() => Promise.resolve('module'))
-  const coming = loadChunk(imported, ['assets/a.js', 'assets/b.js', 'assets/a.css'])
+  const loading = loadChunk(imported, ['assets/a.js', 'assets/b.js', 'assets/a.css'])
   await vi.waitFor(() => expect(links().map((link) => link.getAttribute('href'))).toEqual(['/assets/a.css']))
   expect([requests, imported.mock.calls.length]).toEqual([['/assets/a.js', '/assets/b.js'], 0])
   settle('load')
-  expect(await coming).toBe('module')
+  expect(await loading).toBe('module')
   expect(await loadChunk(imported, ['assets/b.js', 'assets/a.css'])).toBe('module')
   expect(await loadChunk(imported)).toBe('module')
   expect([requests.length, links().length]).toEqual([2, 1])
@@ -48,18 +48,18 @@ test('a module with a missing file is not imported, and the next call requests i
     false,
   ])
   expect(imported).not.toHaveBeenCalled()
-  answer = fine
+  answer = emptyModule
   expect(await loadChunk(imported, ['assets/a.js'])).toBe('module')
 })
 
 test('styles that failed to load are removed and requested again', async () => {
   const { loadChunk } = await loader()
-  const wish = () => loadChunk(() => Promise.resolve('module'), ['assets/a.css'])
-  const first = wish()
+  const loadStyles = () => loadChunk(() => Promise.resolve('module'), ['assets/a.css'])
+  const first = loadStyles()
   settle('error')
   await expect(first).rejects.toThrow('module /assets/a.css')
   expect(links()).toEqual([])
-  const second = wish()
+  const second = loadStyles()
   settle('load')
   expect(await second).toBe('module')
 })

@@ -61,7 +61,7 @@ test('the operations open to every caller are exactly the listed ones', () => {
 
 const mark = 'oWnErS'
 const owner = await signUp(context, { satang: 500_000 })
-const thief = await signUp(context, { satang: 500_000 })
+const attacker = await signUp(context, { satang: 500_000 })
 const [guest, stranger] = [guestChatClient(context), guestChatClient(context)]
 const games = guarded
   .map(({ operation }) => /^autoLogin(.+)/.exec(operation.operationId)?.[1]?.toUpperCase())
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await pool.query('update bank_account set account_name = $2 where player_id = $1', [owner.playerId, `${mark} account`])
   for (const code of games) {
     await fetched(`wallet/activate/${code}`)
-    await fetched(`wallet/activate/${code}`, undefined, undefined, thief)
+    await fetched(`wallet/activate/${code}`, undefined, undefined, attacker)
     accounts.set(code, await fetched(`wallet/account/${code}`))
   }
   await uploadSlip(app, owner, await newSlip(app, owner), randomUUID())
@@ -107,7 +107,7 @@ beforeAll(async () => {
   await transaction(pool, (tx) => giveCoupon(context, tx, owner.playerId, wonSlice(), at))
   const [coupon] = await fetched<{ _id: string }[]>('spinwheel/coupon')
   const [file, guestFile] = [await uploaded(owner), await uploaded(guest)]
-  for (const talker of [owner, guest]) await send(app, talker.headers, text(`${mark} words`))
+  for (const sender of [owner, guest]) await send(app, sender.headers, text(`${mark} words`))
   ownersRooms.prefix = (await fetched<{ PREFIX: string }>('chat/config')).PREFIX
   owned = {
     publicId: (await fetched<{ _id: string }>('account/profile'))._id,
@@ -154,13 +154,13 @@ const everyRow = [
 const rowsOf = async ({ playerId }: TestPlayer, { id: guestId }: ChatClient): Promise<unknown[]> =>
   (await pool.query({ name: 'every row', text: `${everyRow} order by 1, 2`, values: [playerId, guestId] })).rows
 
-/** Some requests end the session or exclude the thief. */
-async function thiefs(): Promise<{ authorization: string }> {
+/** Some requests end the session or exclude the attacker. */
+async function attackerHeaders(): Promise<{ authorization: string }> {
   const token = newToken()
   await transaction(pool, (tx) =>
-    insertSession(tx, { playerId: thief.playerId, tokenHash: hashOf(token), client: 'test', at: context.clock.now() }),
+    insertSession(tx, { playerId: attacker.playerId, tokenHash: hashOf(token), client: 'test', at: context.clock.now() }),
   )
-  await pool.query('update player set excluded_until = null where id = $1', [thief.playerId])
+  await pool.query('update player set excluded_until = null where id = $1', [attacker.playerId])
   return { authorization: `Bearer ${token}` }
 }
 
@@ -235,7 +235,7 @@ describe('with another player’s ids', () => {
       }
       const requests = [...words.flatMap((word) => [...withWord(contract, place, word)]), naming(place, names)]
       for (const one of requests) {
-        const { status, shown } = await ask(place, one, await thiefs())
+        const { status, shown } = await ask(place, one, await attackerHeaders())
         expect([one, shown, status < 500]).toEqual([one, [], true])
       }
       expect(await rowsOf(owner, guest)).toEqual(before)
@@ -255,7 +255,7 @@ describe('with another player’s ids', () => {
     const { guestId: _ofTheExample, ...own } = body as Record<string, unknown>
     const request = { url, body: { ...own, [field]: named[field] } }
     const refused = { status: 403, message: 'UNAUTHORIZED', shown: [] }
-    expect([await ask(place, request, await thiefs()), await ask(place, request, stranger.headers)]).toEqual([refused, refused])
+    expect([await ask(place, request, await attackerHeaders()), await ask(place, request, stranger.headers)]).toEqual([refused, refused])
     expect(await rowsOf(owner, guest)).toEqual(before)
   })
 })
@@ -297,19 +297,19 @@ describe('a resource of one player', () => {
     const [status, code] = thing.answered
     expect([401, 403, 404]).toContain(status)
     const { place, request } = using(thing)
-    expect(await ask(place, request, await thiefs())).toEqual({ status, message: code, shown: [] })
+    expect(await ask(place, request, await attackerHeaders())).toEqual({ status, message: code, shown: [] })
     expect(await rowsOf(owner, guest)).toEqual(before)
   })
 
   test('the key of another player’s request is independent of one’s own', async () => {
     const url = `/api/wallet/operations/${owned.key}`
-    expect(await statusAndBody(app, 'GET', url, { headers: await thiefs() })).toEqual([200, { key: owned.key, state: 'unknown' }])
+    expect(await statusAndBody(app, 'GET', url, { headers: await attackerHeaders() })).toEqual([200, { key: owned.key, state: 'unknown' }])
     expect(await statusAndBody(app, 'GET', url, { headers: owner.headers })).toEqual([200, expect.objectContaining({ state: 'done' })])
   })
 
   test('a guest’s file and conversation belong to no other guest and no player', async () => {
     const before = await rowsOf(owner, guest)
-    for (const headers of [stranger.headers, await thiefs()]) {
+    for (const headers of [stranger.headers, await attackerHeaders()]) {
       expect((await send(app, headers, message(owned.guestFile)))[0]).toBe(404)
       expect(JSON.stringify(await history(app, headers))).not.toContain(mark)
     }
@@ -319,7 +319,7 @@ describe('a resource of one player', () => {
   // @covers G13.3 T24
   test('a file of a conversation is opened by no path, token or link of another conversation', async () => {
     const see = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
-    for (const headers of [await thiefs(), stranger.headers]) {
+    for (const headers of [await attackerHeaders(), stranger.headers]) {
       const link = await linkOf(app, { headers }, await uploaded({ headers }))
       expect(await see(link)).toBe(200)
       for (const file of [owned.file, owned.guestFile]) {
@@ -365,7 +365,7 @@ describe('rooms', () => {
       [prefix + owned.publicId],
       { ne: 1 },
     ]
-    const spies = [(await thiefs()).authorization.slice('Bearer '.length), stranger.token].map((token) => {
+    const spies = [(await attackerHeaders()).authorization.slice('Bearer '.length), stranger.token].map((token) => {
       const received: unknown[] = []
       const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
       socket.onAny((...event: unknown[]) => received.push(event))
@@ -376,12 +376,12 @@ describe('rooms', () => {
         const answers = await Promise.all(rooms.map((room) => socket.emitWithAck('join', room) as Promise<unknown>))
         expect(answers).toEqual(rooms.map(() => ({ ok: false, message: 'UNAUTHORIZED' })))
       }
-      for (const talker of [owner, guest]) await send(app, talker.headers, text(`${mark} to the room`))
+      for (const sender of [owner, guest]) await send(app, sender.headers, text(`${mark} to the room`))
       await fund(context, owner.playerId, 100)
       const [player, other] = spies
       await expect
         .poll(async () => {
-          await send(app, await thiefs(), text('mine'))
+          await send(app, await attackerHeaders(), text('mine'))
           await send(app, stranger.headers, text('mine'))
           return [player, other].every((spy) => JSON.stringify(spy?.received).includes('mine'))
         })

@@ -31,7 +31,7 @@ type ToServer = { join: (room: unknown, answer?: unknown) => void }
 type ToClient = { wallet: (changed: { topics: Topic[] }) => void; messaging: (item: Item) => void }
 type Data = { user: SocketUser }
 type Changed = Extract<DomainEvent, { player: number }>
-type Spoken = Extract<DomainEvent, { message: Item }>
+type PublishedMessage = Extract<DomainEvent, { message: Item }>
 type Io = Server<ToServer, ToClient, object, Data>
 type Client = Socket<ToServer, ToClient, object, Data>
 
@@ -66,13 +66,15 @@ export async function addRealtime(app: FastifyInstance, context: AppContext): Pr
       .emit('wallet', { topics })
   })
   const itemFor = await servedItem(config)
-  const say = (spoken: Spoken) => {
-    io.to(ownRoom(config.roomPrefix, spoken.to)).emit('messaging', itemFor(spoken.message))
-    void context.jobs.run('published messages', () => setPublished(pool, { of: spoken.of, sequence: spoken.message.sequence }))
+  const sendMessage = (published: PublishedMessage) => {
+    io.to(ownRoom(config.roomPrefix, published.to)).emit('messaging', itemFor(published.message))
+    void context.jobs.run('published messages', () => setPublished(pool, { of: published.of, sequence: published.message.sequence }))
   }
   const notify = config.extensions ? notifications.add : () => {}
-  const unsubscribe = subscribe(pool, (event) => deliverEvent(io, event, { notify, say }))
-  const stopPublishing = runPeriodically(context, 'unpublished messages', republishMs, () => publishAgain(context, republishMs, say))
+  const unsubscribe = subscribe(pool, (event) => deliverEvent(io, event, { notify, sendMessage }))
+  const stopPublishing = runPeriodically(context, 'unpublished messages', republishMs, () =>
+    publishAgain(context, republishMs, sendMessage),
+  )
   const sweep = runPeriodically(context, 'ended sessions', sweepMs, () => disconnectEnded(context, [...io.of('/').sockets.values()]))
   // Must not block the shutdown if the database becomes unavailable.
   await withTimeout(postgresAdapter.listening, timeoutMs).catch((err: unknown) =>
@@ -257,11 +259,11 @@ function toApiError(app: FastifyInstance, error: unknown): ApiError {
 
 const unavailable = (): ApiError => new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
 
-type Deliveries = { notify: (changed: Changed) => void; say: (spoken: Spoken) => void }
+type Deliveries = { notify: (changed: Changed) => void; sendMessage: (published: PublishedMessage) => void }
 
-function deliverEvent(io: Io, event: DomainEvent, { notify, say }: Deliveries): void {
+function deliverEvent(io: Io, event: DomainEvent, { notify, sendMessage }: Deliveries): void {
   if ('player' in event) notify(event)
-  else if ('message' in event) say(event)
+  else if ('message' in event) sendMessage(event)
   else if ('token' in event) io.in(sessionRoom(event.token)).disconnectSockets(true)
   else if ('everyone' in event) io.disconnectSockets(true)
   else

@@ -56,7 +56,7 @@ test('after a lost connection between copies notifications arrive again, and not
   await hintArrives()
 
   await proxy.cut()
-  await proxy.mend()
+  await proxy.restore()
   await hintArrives()
   // The listening connection is not part of the pool.
   await expect

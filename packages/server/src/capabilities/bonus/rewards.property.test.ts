@@ -124,17 +124,17 @@ const ownLimits = async ({ playerId }: TestPlayer, on = context) =>
 const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMonthly' } as const
 
 async function limited(book: Book, { period, amount }: { period: Period; amount: number | null }): Promise<number> {
-  const wished = context.clock.now()
+  const requestedAt = context.clock.now()
   const requested = amount === null ? null : bahtOf(amount)
-  const known = ruleAt(book, period, wished)
+  const known = ruleAt(book, period, requestedAt)
   const { headers } = book.player
   const [status, body] = await statusAndBody(app, 'PUT', '/api/account/limits', { headers, body: { [fields[period]]: requested } })
   book.limits = (body as { deposit: OwnLimit[] }).deposit
-  const { limit, next } = ruleAt(book, period, wished)
+  const { limit, next } = ruleAt(book, period, requestedAt)
   const waits = (requested ?? Infinity) > (known.limit ?? Infinity)
   expect([status, limit, next?.limit]).toEqual(waits ? [200, known.limit, requested] : [200, requested, undefined])
   // A pending increase keeps the time at which it takes effect.
-  if (next) expect(Date.parse(next.from)).toBeGreaterThanOrEqual(known.next ? Date.parse(known.next.from) : wished + dayMs)
+  if (next) expect(Date.parse(next.from)).toBeGreaterThanOrEqual(known.next ? Date.parse(known.next.from) : requestedAt + dayMs)
   return nothingMoved
 }
 

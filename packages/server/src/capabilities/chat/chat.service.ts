@@ -223,7 +223,7 @@ const republishLease = 10_000
 export async function publishAgain(
   context: AppContext,
   ms: number,
-  publishMessage: (spoken: { message: Item; to: string; of: ConversationKey }) => void,
+  publishMessage: (published: { message: Item; to: string; of: ConversationKey }) => void,
 ): Promise<void> {
   const now = context.clock.now()
   const rows = await claimUnpublished(context.pool, { after: now - maxAge, before: now - ms }, { now, limit: 200, lease: republishLease })

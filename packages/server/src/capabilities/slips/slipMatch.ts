@@ -20,9 +20,9 @@ import { sweepFailedSlips, sweepFiles } from './sweepFiles.ts'
 
 const timeoutMs = 10_000
 /** Milliseconds; more than the default reader may queue and read. */
-const readerPatience = 90_000
+const readerTimeout = 90_000
 /** Milliseconds until it counts as interrupted. */
-const held = 120_000
+const leaseMs = 120_000
 const longestPause = 30_000
 /** Some ten minutes of tries, without outages. */
 const mostAttempts = 30
@@ -44,7 +44,7 @@ const slips = (context: AppContext) => ({
 })
 
 function claim({ pool, clock }: AppContext, limit: number, playerId?: number): Promise<SlipRow[]> {
-  return claimReading(pool, { now: clock.now(), limit, lease: held }, playerId)
+  return claimReading(pool, { now: clock.now(), limit, lease: leaseMs }, playerId)
 }
 
 async function finish(context: AppContext, row: SlipRow): Promise<void> {
@@ -97,7 +97,7 @@ async function transferOf({ ports }: AppContext, row: SlipRow): Promise<BankTran
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
   const reading = await withTimeout(
     (signal) => ports.slip.read(picture, `player ${row.player_id}`, signal).catch(rejectTemporarilyIfBusy),
-    readerPatience,
+    readerTimeout,
   )
   if (reading.outcome === 'unreadable') return reading.note
   if (!isBankReference(reading)) return 'INVALID_SLIP'

@@ -15,7 +15,7 @@ checkLedgerAfterEach(context)
 type Setup = { commitment: string; weights: Record<string, number>; userCoin: number }
 type Answer = {
   success: boolean
-  winCoupon: boolean
+  won: boolean
   result: { code: string; remainingCoin: number }
   serverSeed: string
   nonce: number

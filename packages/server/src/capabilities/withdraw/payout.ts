@@ -23,9 +23,9 @@ import type { PayoutState } from '#ports/bank.ts'
 
 const bankTimeout = 10_000
 /** Milliseconds. */
-const held = 15_000
+const leaseMs = 15_000
 /** Milliseconds. */
-const lookEvery = 3_000
+const pollMs = 3_000
 
 export async function finishWithdrawals(context: AppContext, playerId?: number): Promise<number> {
   return processAll(context, payouts(context), await claim(context, 20, playerId))
@@ -38,7 +38,7 @@ const payouts = (context: AppContext) => ({
 })
 
 const claim = ({ pool, clock }: AppContext, limit: number, playerId?: number): Promise<Withdrawal[]> =>
-  claimOpenWithdrawals(pool, { now: clock.now(), limit, lease: held }, playerId)
+  claimOpenWithdrawals(pool, { now: clock.now(), limit, lease: leaseMs }, playerId)
 
 /** Money paid there could be credited to a player again. Without a message, which the player would read; staff have the alarm. */
 const toOwnAccount: PayoutState = { state: 'refused', message: '' }
@@ -67,7 +67,7 @@ async function advance(context: AppContext, tx: Tx, row: Withdrawal, known: Payo
   const at = context.clock.now()
   switch (known.state) {
     case 'sent':
-      await setSent(tx, row, at + lookEvery)
+      await setSent(tx, row, at + pollMs)
       if (row.status === 'requested' && !row.returns) publish(tx, { player: row.player_id, topics: ['balance'] })
       return undefined
     case 'paid':

@@ -55,7 +55,7 @@ test('while the database is unavailable the answer is 503; then everything conti
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 
-  await proxy.mend()
+  await proxy.restore()
   await expect.poll(async () => (await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
   const elsewhere = createPool({ ...postgres, database })
   await elsewhere.query(`insert into setting values ('ipRules', '{"denied": ["127.0.0.0/8"], "allowed": []}')`)
@@ -86,7 +86,7 @@ test('a start without the database waits for it, with a log line and 503', async
     )
     .toBe(503)
   expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()).toEqual({ status: 'alive' })
-  await proxy.mend()
+  await proxy.restore()
   await expect.poll(() => output, { timeout: 90_000 }).toContain('ready on')
   expect((await fetch(`http://127.0.0.1:${port}/api/lookup/banks`)).status).toBe(200)
   child.kill('SIGTERM')

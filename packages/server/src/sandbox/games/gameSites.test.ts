@@ -109,7 +109,7 @@ test('the newest bets are listed', async () => {
 })
 
 test.each([
-  ['more than there is', { stake: '100.01' }, 'There is not so much'],
+  ['more than there is', { stake: '100.01' }, 'Not enough money'],
   ['nothing', { stake: '0' }, 'Choose, and bet'],
   ['words', { stake: '<b>1e3' }, 'Choose, and bet'],
 ])('a bet of %s is refused', async (_, fields, words) => {
@@ -125,7 +125,7 @@ test('another site’s page cannot bet, a visit belongs to one game, and an unkn
   expect((await app.inject('/sandbox/games/NONE')).statusCode).toBe(404)
 })
 
-test('the desk lists bets and ends one as requested', async () => {
+test('the sandbox API reports the balance of an account and places settled bets', async () => {
   const { player } = await visit('PG')
   const at = `/sandbox/api/games/PG/${(await credentials(player, 'PG')).username}`
   const statusAndJson = async (answer: Promise<{ statusCode: number; json: () => unknown }>) => [
@@ -143,7 +143,7 @@ test('the desk lists bets and ends one as requested', async () => {
   expect(await ledgerBalance(player, 'game:PG')).toBe(11_500)
 })
 
-test('the desk places, settles, corrects and returns a bet, and the balance follows each time', async () => {
+test('the sandbox API places, settles, corrects and returns a bet, and the balance follows each time', async () => {
   const { player } = await visit('PG')
   const at = `/sandbox/api/games/PG/${(await credentials(player, 'PG')).username}`
   const answerOf = async (method: 'POST' | 'PUT', path: string, payload: object) => {

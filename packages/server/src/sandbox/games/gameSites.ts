@@ -143,7 +143,7 @@ const play: Page = async (context, site, request, reply) => {
   const fell = playTable(tableOf(site.slotCode), choice)
   if (stake <= 0 || !fell) return table(context, site, reply, user, { tone: 'bad', text: 'Choose, and bet an amount of baht.' })
   if (!(await bet(context.pool, user, { stake, win: stake * fell.pays, at: context.clock.now() })))
-    return table(context, site, reply, user, { tone: 'bad', text: 'There is not so much on this table.' }, { stake: typed, choice })
+    return table(context, site, reply, user, { tone: 'bad', text: 'Not enough money at this game.' }, { stake: typed, choice })
   const message: Message = { tone: fell.pays > 0 ? 'win' : 'lose', text: `It fell: ${fell.name}. You ${fell.pays > 0 ? 'win' : 'lose'}.` }
   return table(context, site, reply, user, message, { stake: typed, choice })
 }

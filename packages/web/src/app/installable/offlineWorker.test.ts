@@ -28,7 +28,7 @@ test('one refused file fails the whole installation', async () => {
   await expect(worker({ caches, fetch: async () => new Response('', { status: 503 }) }).install()).rejects.toThrow('/offline.html: 503')
 })
 
-test('activation deletes all builds but its own and the one before, and no other cache', async () => {
+test('tidy deletes all builds but its own and the one before, and no other cache', async () => {
   const { caches } = fakeCaches({ 'krapao-0': [], other: [], 'krapao-1': [], 'krapao-2': [] })
   await worker({ caches }).tidy()
   expect(await caches.keys()).toEqual(['other', 'krapao-1', 'krapao-2'])
