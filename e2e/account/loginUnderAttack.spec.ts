@@ -65,7 +65,7 @@ test(
     await sandbox.clock(3_661_000)
     const reset = resetSheet(page, t)
     await reset.open()
-    await reset.askFor(person.phone)
+    await reset.requestCode(person.phone)
     await reset.code.fill(await sandbox.code(person.phone))
     await reset.choose('better-words-4')
     await expect(reset.signIn).toBeVisible()

@@ -29,7 +29,7 @@ const loseAnswer = (page: Page, options?: { times: number }) =>
 async function resetBy({ page, t, person, sandbox }: { page: Page; t: Translate; person: Person; sandbox: Sandbox }) {
   const reset = resetSheet(page, t)
   await reset.open()
-  await reset.askFor(person.phone)
+  await reset.requestCode(person.phone)
   await reset.code.fill(await sandbox.code(person.phone))
   await reset.choose(better)
   return reset
@@ -59,7 +59,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await reset.sendCode.click()
       await expect(reset.text(t('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
       await expect(reset.phone).toBeFocused()
-      await reset.askFor(person.phone)
+      await reset.requestCode(person.phone)
       await reset.code.fill('000')
       await reset.checkCode.click()
       await expect(reset.text(t('problem:OTP_CODE_INVALID'))).toBeVisible()
@@ -102,7 +102,7 @@ test('password reset, code used meanwhile, begins again with another', { tag: '@
   await registered(server.origin, person, sandbox)
   const reset = resetSheet(page, t)
   await reset.open()
-  await reset.askFor(person.phone)
+  await reset.requestCode(person.phone)
   await reset.code.fill(await sandbox.code(person.phone))
   await reset.password.waitFor()
   const { otpToken } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('reset-draft') ?? '{}') as { otpToken: string })
@@ -170,7 +170,7 @@ test('password reset, switched off by the operator, is not offered', { tag: '@fu
 test('password reset, closed by the player, ends and focuses its link', { tag: '@full' }, async ({ page, t, person }) => {
   const reset = resetSheet(page, t)
   await reset.open()
-  await reset.askFor(person.phone)
+  await reset.requestCode(person.phone)
   await page.keyboard.press('Escape')
   await expect(reset.sheet).toBeHidden()
   await expect(reset.forgotten).toBeFocused()

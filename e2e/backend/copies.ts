@@ -18,7 +18,7 @@ const example = join(import.meta.dirname, '../../docs/how-to/operator/nginx.conf
 /** Ms between two restarts. */
 const quiet = 4_000
 /** Ms for nginx to reload: until then the stopping copy may refuse a request, and nginx tries the other. */
-const takeUp = 1_000
+const reloadMs = 1_000
 
 export async function startCopies(main: string, settings: ServerSettings): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'krapao-copies-'))
@@ -58,7 +58,7 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
   const stop = async (): Promise<void> => {
     end.abort()
     console.log(`The copies were restarted ${await rolling} times; ${again} calls of the tests' own found their connection closed.`)
-    await tellOfGateway(folder).finally(() => drain.disposeAsync())
+    await printGatewayErrors(folder).finally(() => drain.disposeAsync())
   }
   return { origin: proxy.origin, stop, kill: stop }
 }
@@ -75,7 +75,7 @@ async function roll(
     const copy = copies[turn % copies.length]
     if (!copy) break
     await send(copy)
-    await pause(takeUp)
+    await pause(reloadMs)
     await copy.server.stop()
     copy.server = await start(copy.port)
     await send()
@@ -159,7 +159,7 @@ const sentAnew =
     }
   }
 
-async function tellOfGateway(folder: string): Promise<void> {
+async function printGatewayErrors(folder: string): Promise<void> {
   const answers = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter((line) => / 50[24] \d+ /.test(line))
   if (answers.length > 0) console.log([...answers, await readFile(join(folder, 'error.log'), 'utf8')].join('\n'))
 }

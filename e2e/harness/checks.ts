@@ -176,7 +176,7 @@ const findBrokenWords = (locale: string): string[] => {
 
 export type Seen = { isBlank: boolean; overflowing: string[]; brokenWords: string[]; hasNewElements: boolean }
 
-export const lookAt = (page: Page, language: string): Promise<Seen> =>
+export const inspectDrawing = (page: Page, language: string): Promise<Seen> =>
   page.evaluate(`({
     isBlank: (${String(seeNothing)})(),
     overflowing: (${String(findOverflow)})(),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { reportViolations, watch, type BrowserErrors } from '../support/browserErrors.ts'
 import { settled } from '../support/settled.ts'
 import { languages, type Language } from '../support/words.ts'
-import { addAxe, axe, axeOfColours, forgetDrawings, isNewDrawing, lookAt, overflowingElements, type Seen } from './checks.ts'
+import { addAxe, axe, axeOfColours, forgetDrawings, isNewDrawing, inspectDrawing, overflowingElements, type Seen } from './checks.ts'
 import { installHarness, type StateQuery } from './inPage.ts'
 import { drawnBeside, unrenderedComponents } from './joins.ts'
 import { serveInspector } from './serve.ts'
@@ -71,7 +71,7 @@ async function problemsOf(
         note(mode.name, await overflowingElements(page))
         continue
       }
-      const seen = await lookAt(page, shown.language)
+      const seen = await inspectDrawing(page, shown.language)
       note('light', seen.isBlank ? ['blank'] : [])
       note(mode.name, [...seen.overflowing, ...seen.brokenWords])
       if (!needsAxe(seen)) continue

@@ -72,7 +72,7 @@ for (const { what, typed, sent, currency, tag } of [
       const reset = resetSheet(page, t)
       await sandbox.clock(61_000)
       await reset.open()
-      await reset.askFor(typed)
+      await reset.requestCode(typed)
       await reset.code.fill(await sandbox.code(sent))
       await reset.choose('battery-staple-7')
       await reset.signIn.click()

@@ -27,7 +27,7 @@ export function resetSheet(page: Page, t: Translate) {
       await model.forgotten.click()
       await sheet.waitFor()
     },
-    askFor: async (phone: string): Promise<void> => {
+    requestCode: async (phone: string): Promise<void> => {
       await model.phone.fill(phone)
       await model.sendCode.click()
       await model.code.waitFor()

@@ -126,7 +126,7 @@ export const paymentGuards: readonly Guard[] = [
     protects: 'A deposit above the player’s own limit never reaches the wallet.',
     file: serverFile('capabilities/withdraw/payout.ts'),
     find: '(row.returns ? postponeReturn(tx, row, at) : refundWithdrawal(tx, row, at))',
-    replace: '(postponeReturn, giveBack(tx, row, at))',
+    replace: '(postponeReturn, refundWithdrawal(tx, row, at))',
     test: serverFile('capabilities/limits/limits.test.ts'),
     title: 'held money that the bank refuses stays held and is sent again an hour later',
   },

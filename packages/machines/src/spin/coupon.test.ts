@@ -140,15 +140,15 @@ describe('coupons', () => {
     expect(await page(1)).toEqual(offline)
   })
 
-  test('words of a coupon, label, name, description and amount that repeat each other or not, are each said once', () => {
-    const called = (name: string, label: string, htmlDescription?: string) =>
+  test('couponWordsOf, label, name, description and amount that repeat each other, leaves the repetitions out', () => {
+    const wordsOf = (name: string, label: string, htmlDescription?: string) =>
       couponWordsOf({ ...money, prize: { name, slice: { label, ...(htmlDescription !== undefined && { htmlDescription }) } } })
     const html = '<p>Added to your wallet</p>'
     const repeated = { description: null, namesAmount: true }
-    expect(called('20 baht', '20 baht', '<p>20 baht</p>')).toEqual({ title: '20 baht', ...repeated })
-    expect(called('Cash 20.00 baht', 'Cash', html)).toEqual({ ...repeated, title: 'Cash 20.00 baht', description: html })
-    expect(called('Gold of 2026', 'Gold')).toEqual({ ...repeated, title: 'Gold of 2026', namesAmount: false })
-    expect(called('Weekend prize', '฿20', '')).toEqual({ title: '฿20 · Weekend prize', ...repeated })
+    expect(wordsOf('20 baht', '20 baht', '<p>20 baht</p>')).toEqual({ title: '20 baht', ...repeated })
+    expect(wordsOf('Cash 20.00 baht', 'Cash', html)).toEqual({ ...repeated, title: 'Cash 20.00 baht', description: html })
+    expect(wordsOf('Gold of 2026', 'Gold')).toEqual({ ...repeated, title: 'Gold of 2026', namesAmount: false })
+    expect(wordsOf('Weekend prize', '฿20', '')).toEqual({ title: '฿20 · Weekend prize', ...repeated })
     expect(couponWordsOf({ ...coins, prize: { name: '3 coins', slice: { label: '3 coins' } } })).toEqual({ title: '3 coins', ...repeated })
   })
 

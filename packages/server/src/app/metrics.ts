@@ -31,7 +31,7 @@ export function addMetrics(app: FastifyInstance, context: AppContext): void {
     registers: [registry],
   })
   const { pool } = context
-  const lookAtReplication = addReplicationMetrics(registry, pool)
+  const measureReplication = addReplicationMetrics(registry, pool)
   const readBudgets = addBudgetMetrics(registry, context)
   const connections = new Gauge({
     name: 'krapao_database_connections',
@@ -39,13 +39,13 @@ export function addMetrics(app: FastifyInstance, context: AppContext): void {
     labelNames: ['state'],
     registers: [registry],
   })
-  const lookAtPool = (): void => {
+  const measurePool = (): void => {
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'awaited' }, pool.waitingCount)
   }
 
-  const lookAtMoney = addMoneyMetrics(registry, context)
+  const measureMoney = addMoneyMetrics(registry, context)
 
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operationId ?? 'other'
@@ -54,9 +54,9 @@ export function addMetrics(app: FastifyInstance, context: AppContext): void {
   })
   app.get('/metrics', { config: { limit: 'probe' } }, async (request, reply) => {
     if (!mayRead(context.config.metricsToken, request)) return reply.callNotFound()
-    lookAtPool()
-    await context.jobs.run('money metrics', lookAtMoney)
-    await context.jobs.run('replication metrics', lookAtReplication)
+    measurePool()
+    await context.jobs.run('money metrics', measureMoney)
+    await context.jobs.run('replication metrics', measureReplication)
     await context.jobs.run('budget metrics', readBudgets)
     return reply.type(registry.contentType).send(await Registry.merge([registry, context.metrics]).metrics())
   })

@@ -32,9 +32,9 @@ export type Gift = { code: string; walletNo: string; amount: number }
  */
 export async function prepareGift(context: AppContext, playerId: number, sealed: string): Promise<Gift> {
   await assertMayDeposit(context.pool, { playerId, amount: null, at: context.clock.now() })
-  const since = await takeTry(context, playerId)
+  const since = await countTry(context, playerId)
   try {
-    const gift = await lookAt(context, playerId, sealed)
+    const gift = await readGift(context, playerId, sealed)
     await releaseTry(context.pool, playerId, since)
     return gift
   } catch (error) {
@@ -44,7 +44,7 @@ export async function prepareGift(context: AppContext, playerId: number, sealed:
   }
 }
 
-async function lookAt(context: AppContext, playerId: number, sealed: string): Promise<Gift> {
+async function readGift(context: AppContext, playerId: number, sealed: string): Promise<Gift> {
   const { minimum, ...gift } = await opened(context, sealed)
   const seen = await answered(context.ports.gift.look(gift.code))
   // A link redeemed here is a duplicate, not invalid.
@@ -76,7 +76,7 @@ export async function runGift(context: AppContext, row: GiftRow): Promise<void> 
 
 async function finishGift(context: AppContext, row: GiftRow): Promise<GiftRow['status']> {
   const { id, code, wallet_no: walletNo, player_id: playerId } = row
-  const outcome = understood(await answered(context.ports.gift.redeem({ id, code, walletNo })))
+  const outcome = clearAnswer(await answered(context.ports.gift.redeem({ id, code, walletNo })))
   return transaction(context.pool, async (tx) => {
     const now = await lockGift(tx, row)
     if (now?.status !== 'redeeming') return now?.status ?? 'gone'
@@ -129,7 +129,7 @@ async function opened(context: AppContext, sealed: string): Promise<{ code: stri
   return { code, walletNo: wallet.accountNo, minimum: wallet.minimum }
 }
 
-async function takeTry({ pool, clock, config }: AppContext, playerId: number): Promise<Date> {
+async function countTry({ pool, clock, config }: AppContext, playerId: number): Promise<Date> {
   const now = clock.now()
   const { reserved, since } = await reserveTry(pool, playerId, { now, window: tryWindow, limit: config.giftLinkTries })
   if (!reserved) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: Math.max(1, (since.getTime() + tryWindow - now) / 1_000) })
@@ -139,7 +139,7 @@ async function takeTry({ pool, clock, config }: AppContext, playerId: number): P
 const invalid = (): ApiError => new ApiError('TRUELINK_INVALID')
 
 /** Without a clear answer the gift may have been taken. */
-function understood(answer: RedeemOutcome | undefined): Exclude<RedeemOutcome, { outcome: 'unknown' }> {
+function clearAnswer(answer: RedeemOutcome | undefined): Exclude<RedeemOutcome, { outcome: 'unknown' }> {
   if (answer?.outcome === 'gone') return answer
   if (answer?.outcome === 'redeemed' && isAmount(answer.amount)) return answer
   throw unavailable()

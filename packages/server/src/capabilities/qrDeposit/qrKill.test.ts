@@ -10,7 +10,7 @@ checkLedgerAfterEach(context)
 
 const kills = Number(process.env['QR_KILLS'] ?? 4)
 const payments = 12
-const makers = 4
+const creators = 4
 let running: RealServer | undefined
 afterEach(() => running?.kill())
 
@@ -23,7 +23,7 @@ const randomOf = (seed: number) => () => {
 
 type Order = { player: TestPlayer; qrcodeId: string; reference: string }
 
-async function strike(server: RealServer, calls: (() => Promise<Response>)[], answered: number): Promise<string[]> {
+async function killAfter(server: RealServer, calls: (() => Promise<Response>)[], answered: number): Promise<string[]> {
   let answers = 0
   if (answered === 0) void server.kill()
   const outcomes = calls.map((call) =>
@@ -44,42 +44,42 @@ async function strike(server: RealServer, calls: (() => Promise<Response>)[], an
 const json = { 'content-type': 'application/json' }
 const pay = (url: string, { qrcodeId, reference }: Order) =>
   fetch(`${url}/sandbox/api/qr/${qrcodeId}/pay`, { method: 'POST', headers: json, body: JSON.stringify({ reference, times: 2 }) })
-const make = (url: string, { headers }: TestPlayer, key: string) =>
+const createQr = (url: string, { headers }: TestPlayer, key: string) =>
   fetch(`${url}/api/qrcode/FP`, { method: 'POST', headers: { ...json, ...headers, 'idempotency-key': key }, body: '{"amount":20}' })
 
 // @covers G4.1
 test(`${kills} kills during QR credits: each payment is credited once, and no QR is doubled`, { timeout: 300_000 }, async () => {
   const orders: Order[] = []
-  const unmade: { player: TestPlayer; key: string }[] = []
+  const creations: { player: TestPlayer; key: string }[] = []
   const seen: string[] = []
 
   for (let seed = 1; seed <= kills; seed += 1) {
     const random = randomOf(seed)
     const server = await start()
-    const mine = await Promise.all(Array.from({ length: payments }, (_, index) => order(`KILL-${seed}-${index}`)))
-    const making = await Promise.all(
-      Array.from({ length: makers }, async (_, index) => ({ player: await signUp(context), key: `${seed}-${index}` })),
+    const batch = await Promise.all(Array.from({ length: payments }, (_, index) => order(`KILL-${seed}-${index}`)))
+    const creating = await Promise.all(
+      Array.from({ length: creators }, async (_, index) => ({ player: await signUp(context), key: `${seed}-${index}` })),
     )
     const calls = [
-      ...mine.map((one) => () => pay(server.url, one)),
-      ...making.map(
+      ...batch.map((one) => () => pay(server.url, one)),
+      ...creating.map(
         ({ player, key }) =>
           () =>
-            make(server.url, player, key),
+            createQr(server.url, player, key),
       ),
     ].toSorted(() => random() - 0.5)
-    seen.push(...(await strike(server, calls, Math.floor(random() * calls.length))))
-    orders.push(...mine)
-    unmade.push(...making)
+    seen.push(...(await killAfter(server, calls, Math.floor(random() * calls.length))))
+    orders.push(...batch)
+    creations.push(...creating)
   }
   expect(new Set(seen)).toEqual(new Set(['answered', 'cut off']))
 
   const server = await start()
-  const untaken = async () => (await pool.query('select from sandbox_payment where not taken')).rowCount
-  await expect.poll(untaken, { timeout: 90_000 }).toBe(0)
+  const countUnaccepted = async () => (await pool.query('select from sandbox_payment where not taken')).rowCount
+  await expect.poll(countUnaccepted, { timeout: 90_000 }).toBe(0)
   await Promise.all(orders.map((one) => pay(server.url, one)))
-  const made = await Promise.all(unmade.map(({ player, key }) => make(server.url, player, key)))
-  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]))
+  const created = await Promise.all(creations.map(({ player, key }) => createQr(server.url, player, key)))
+  expect(new Set(created.map(({ status }) => status))).toEqual(new Set([200]))
 
   const { rows: credited } = await pool.query<{ wallet: number; entries: number; status: string }>(
     `select b.amount as wallet, l.entries, q.status from qr q join ledger_player l using (player_id)
@@ -88,7 +88,11 @@ test(`${kills} kills during QR credits: each payment is credited once, and no QR
   expect(credited).toEqual(orders.map(() => ({ wallet: 5_000, entries: 1, status: 'paid' })))
   const { rows: qrs } = await pool.query("select status, count(*) from qr where bank_code = 'FP' group by 1")
   const { rows: registered } = await pool.query("select count(*) from sandbox_order where bank_code = 'FP'")
-  expect([qrs, registered, await untaken()]).toEqual([[{ status: 'live', count: unmade.length }], [{ count: unmade.length }], 0])
+  expect([qrs, registered, await countUnaccepted()]).toEqual([
+    [{ status: 'live', count: creations.length }],
+    [{ count: creations.length }],
+    0,
+  ])
 })
 
 async function order(reference: string): Promise<Order> {

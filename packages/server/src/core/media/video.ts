@@ -35,7 +35,7 @@ const newWalk = (): Walk => ({ boxes: 0, tracks: 0, pieces: [], kinds: new Set()
  */
 export function sanitizeVideo(bytes: Buffer): boolean {
   const walk = newWalk()
-  if (!keepNeeded(bytes, walk, 0) || !walk.kinds.has('vide')) return false
+  if (!collectNeeded(bytes, walk, 0) || !walk.kinds.has('vide')) return false
   const contents = (boxesOf(bytes, newWalk()) ?? []).filter(({ name }) => name === 'mdat').map(({ content }) => content)
   zeroOutside(
     bytes,
@@ -45,7 +45,7 @@ export function sanitizeVideo(bytes: Buffer): boolean {
   return true
 }
 
-function keepNeeded(within: Buffer, walk: Walk, depth: number): boolean {
+function collectNeeded(within: Buffer, walk: Walk, depth: number): boolean {
   const boxes = depth > deepest ? undefined : boxesOf(within, walk)
   if (!boxes) return false
   for (const box of boxes) {
@@ -56,7 +56,7 @@ function keepNeeded(within: Buffer, walk: Walk, depth: number): boolean {
     const track = name === 'trak' ? trackIn(content, walk) : undefined
     const isNeeded = inner.has(name) || (needed.has(name) && (name !== 'mdat' || depth === 0))
     if (!isNeeded || (name === 'trak' && !track)) empty(box)
-    else if (inner.has(name) && !keepNeeded(content, walk, depth + 1)) return false
+    else if (inner.has(name) && !collectNeeded(content, walk, depth + 1)) return false
     if (name === 'hdlr') content.fill(0, 24)
     if (!track) continue
     walk.kinds.add(track.kind)

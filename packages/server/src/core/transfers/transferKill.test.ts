@@ -37,7 +37,7 @@ async function sendTransfer(url: string, { player, key, from, to }: Order): Prom
   return (await fetch(`${url}/api/wallet/transfer`, { method: 'POST', headers, body: JSON.stringify({ from, to, amount: 10 }) })).status
 }
 
-async function strike({ url, kill }: RealServer, orders: Order[], answered: number): Promise<('cut off' | number)[]> {
+async function killAfter({ url, kill }: RealServer, orders: Order[], answered: number): Promise<('cut off' | number)[]> {
   let answers = 0
   const outcomes = await Promise.all(
     orders.map(async (order) => {
@@ -82,7 +82,7 @@ test(
         return { player: of(players, index), key: `${seed}-${index}`, from, to }
       })
       const server = await start()
-      const outcomes = await strike(server, orders, 1 + Math.floor(random() * count * 0.6))
+      const outcomes = await killAfter(server, orders, 1 + Math.floor(random() * count * 0.6))
       leftOpen += (await openOnes()) ?? 0
       all.push(...orders.map((order, index) => ({ ...order, outcome: outcomes[index] ?? 'cut off' })))
     }

@@ -1,7 +1,7 @@
 // The players' balances at the game providers, and bets with a chosen result.
 import { amountField, baht, button, call, field, make } from './page.js'
 
-const now = ({ amount }) => `Played: ${baht(amount)} there now.`
+const resultText = ({ amount }) => `Done. The balance is ${baht(amount)}.`
 
 export function gameItem({ slotCode, username, phone, name, amount, bets, wins, last }) {
   const stake = amountField('Stake', Math.min(amount || 10, 10))
@@ -18,32 +18,32 @@ export function gameItem({ slotCode, username, phone, name, amount, bets, wins, 
       button(
         'Settle as won',
         change(id, () => ({ state: 'settled', win: Number(win.value) })),
-        now,
+        resultText,
       ),
       button(
         'Settle as lost',
         change(id, () => ({ state: 'settled', win: 0 })),
-        now,
+        resultText,
       ),
       button(
         'Return',
         change(id, () => ({ state: 'returned' })),
-        now,
+        resultText,
       ),
     )
   return make(
     'li',
     {},
-    make('p', {}, make('strong', { textContent: `${slotCode} ${baht(amount)}` }), ` ${name ?? 'nobody'} ${phone ?? ''}`),
+    make('p', {}, make('strong', { textContent: `${slotCode} ${baht(amount)}` }), ` ${name ?? 'no player'} ${phone ?? ''}`),
     make('p', { className: 'quiet', textContent: `${username} · staked ${baht(bets)} · won ${baht(wins)}` }),
     make(
       'div',
       { className: 'acts' },
       field('Stake', stake),
       field('Win', win),
-      button('Win', bet(true), now),
-      button('Lose', bet(false), now),
-      button('Place open bet', place, now),
+      button('Win', bet(true), resultText),
+      button('Lose', bet(false), resultText),
+      button('Place open bet', place, resultText),
     ),
     ...last.map(betItem),
   )

@@ -41,7 +41,7 @@ export async function payQr(context: AppContext, qrcodeId: string, payment: Paym
     )
     if (rowCount === 1) await listAtBank(context, tx, { reference, orderId: qrcodeId, channel: order.channel, amount, at: paidAt })
   })
-  return { reference, outcomes: await tellTimes(context, reference, payment.times ?? 1) }
+  return { reference, outcomes: await notifyTimes(context, reference, payment.times ?? 1) }
 }
 
 type Listed = { reference: string; orderId: string; channel: string; amount: number; at: number }
@@ -66,7 +66,7 @@ async function listAtBank(context: AppContext, tx: Tx, { reference, orderId, cha
 type Book = Omit<PaymentNotification, 'paidAt'> & { paidAt: Date }
 
 /** The console shows a failure, and the periodic job retries. */
-function tellTimes(context: AppContext, reference: string, times: number): Promise<Paid['outcomes']> {
+function notifyTimes(context: AppContext, reference: string, times: number): Promise<Paid['outcomes']> {
   const once = async (): Promise<Paid['outcomes'][number]> => {
     try {
       return await notify(context, reference)
@@ -99,7 +99,7 @@ const autoPayDelay = 2_000
 
 const noticeJob = 'sandbox notices'
 
-const untaken = (context: AppContext) => ({
+const unaccepted = (context: AppContext) => ({
   name: noticeJob,
   claim: (limit: number) =>
     claimRows<{ reference: string }>(context.pool, {
@@ -164,7 +164,7 @@ const unpaidPayouts = (context: AppContext) => ({
 
 export const startSandboxWork = (context: AppContext, ms = 1_000): Stop =>
   stopAll(
-    runBatches(context, { ...untaken(context), ms }),
+    runBatches(context, { ...unaccepted(context), ms }),
     runBatches(context, { ...unpaid(context), ms }),
     runBatches(context, { ...unpaidPayouts(context), ms }),
   )

@@ -57,13 +57,13 @@ function chime(): void {
       [659.25, 0],
       [880, 0.14],
     ] as const)
-      strike(sound, note, from + start)
+      playNote(sound, note, from + start)
   } catch {
     // No sound device.
   }
 }
 
-function strike(context: AudioContext, frequency: number, at: number): void {
+function playNote(context: AudioContext, frequency: number, at: number): void {
   const tone = new OscillatorNode(context, { type: 'sine', frequency })
   const loudness = new GainNode(context, { gain: 0 })
   loudness.gain.setValueAtTime(0, at)

@@ -88,7 +88,7 @@ create table otp (
   -- sha256 of the otpToken
   token_hash text primary key,
   phone text not null,
-  -- With the token, so useless without it
+  -- Of code and token, so useless without the token
   code_hash text not null,
   expires_at timestamptz not null,
   replaced boolean not null default false,
