@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The harness serves its screens with this. */
+/** Also the policy of the screen harness. */
 const built = readFileSync(join(import.meta.dirname, '../../packages/web/dist/csp.txt'), 'utf8').trim()
 const pages = ['/', '/login', '/register', '/user/home', '/terminated', '/nowhere']
 
@@ -50,16 +50,16 @@ test('content security policy, raw markup, eval, foreign style and another polic
     await new Promise((resolve) => setTimeout(resolve))
     const box = document.body.appendChild(document.createElement('div'))
     document.head.appendChild(document.createElement('style')).textContent = 'body { display: none }'
-    const acts: [string, () => unknown][] = [
+    const attempts: [string, () => unknown][] = [
       ['markup', () => (box.innerHTML = '<b>raw</b>')],
       ['empty markup', () => (box.innerHTML = '')],
-      // oxlint-disable-next-line no-eval -- that it is refused is what is tried
+      // oxlint-disable-next-line no-eval -- the policy must refuse it
       ['eval', () => (0, eval)('1')],
       ['policy', () => window.trustedTypes.createPolicy('mine', {})],
     ]
-    const results = acts.map(([name, act]) => {
+    const results = attempts.map(([name, attempt]) => {
       try {
-        act()
+        attempt()
         return `${name}: done`
       } catch (error) {
         return `${name}: ${(error as Error).name}`

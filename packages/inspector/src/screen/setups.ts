@@ -5,7 +5,7 @@ import { machines } from '../gallery/machines.ts'
 import { conversation } from './conversation.tsx'
 
 type MachineScreen = Exclude<HarnessScreen, { stories: unknown }>
-/** Without a name no screen shows the machine as a whole. */
+/** `name` is null for a machine that no screen shows as a whole. */
 export type Setup = Omit<MachineScreen, 'name' | 'render'> & Partial<Pick<MachineScreen, 'render'>> & { name: string | null }
 
 const folder = '../../../web/src/'

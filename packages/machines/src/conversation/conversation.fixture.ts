@@ -60,13 +60,13 @@ export async function start(queue: Answers, participant: Partial<Participant> = 
     calls,
     emitted,
     time,
-    receive: (item: Item) => receive?.(item),
+    push: (item: Item) => receive?.(item),
     connection: (event: RealtimeEvent) => opened.at(-1)?.onEvent(event),
     connections: { die: () => opened.forEach((one) => (one.alive = false)), opened: () => opened.length },
-    savedDrafts: () => savedDrafts,
+    drafts: () => savedDrafts,
     retries: () => retryCount,
     mark: () => mark,
     shown: () => actor.getSnapshot().context.items.map(({ sequence }) => sequence),
-    deliveries: () => actor.getSnapshot().context.outbox.map(({ draft, delivery }) => [draft.clientId, delivery]),
+    outbox: () => actor.getSnapshot().context.outbox.map(({ draft, delivery }) => [draft.clientId, delivery]),
   }
 }

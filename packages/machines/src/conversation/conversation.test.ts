@@ -50,13 +50,10 @@ describe('conversation', () => {
   })
 
   test('a live message is shown and announced once, and a gap is fetched', async () => {
-    const { actor, shown, emitted, calls, receive } = await start({
-      loadHistory: [worked(samplePage(10))],
-      loadNewer: [worked([agent(12)])],
-    })
-    receive(agent(11))
-    receive(agent(11))
-    receive(agent(13))
+    const { actor, shown, emitted, calls, push } = await start({ loadHistory: [worked(samplePage(10))], loadNewer: [worked([agent(12)])] })
+    push(agent(11))
+    push(agent(11))
+    push(agent(13))
     await settled()
     expect(shown()).toEqual(range(1, 13))
     expect(emitted).toEqual([11, 13, 12].map((sequence) => ({ type: 'message.arrived', item: agent(sequence), seen: true })))
@@ -151,11 +148,11 @@ describe('conversation', () => {
   })
 
   test('a burst with gaps finishes the running read, then fetches what is missing', async () => {
-    const { actor, calls, receive, shown, time } = await start({
+    const { actor, calls, push, shown, time } = await start({
       loadHistory: [worked(samplePage(10))],
       loadNewer: [worked([agent(12)]), worked([agent(14)])],
     })
-    for (const sequence of [11, 13, 15, 16, 17]) receive(agent(sequence))
+    for (const sequence of [11, 13, 15, 16, 17]) push(agent(sequence))
     const reads = () => calls.filter(([name]) => name === 'loadNewer').length
     expect(reads()).toBe(1)
     await settled()
@@ -165,7 +162,7 @@ describe('conversation', () => {
   })
 
   test('existing messages are not announced; live messages are announced once', async () => {
-    const { actor, emitted, connection, receive, shown, time } = await start({
+    const { actor, emitted, connection, push, shown, time } = await start({
       loadHistory: [offline, offline, worked(samplePage(12))],
       loadNewer: [worked(samplePage(11)), worked([agent(14)])],
     })
@@ -173,10 +170,10 @@ describe('conversation', () => {
     connection({ type: 'connected' })
     await settled()
     expect([actor.getSnapshot().value, emittedSequences()]).toEqual([{ history: 'failed', updates: { current: 'listening' } }, []])
-    receive(agent(12))
+    push(agent(12))
     await time.pass(5_000)
-    receive(agent(12))
-    receive(agent(13))
+    push(agent(12))
+    push(agent(13))
     connection({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
     await time.pass(10_000)
     connection({ type: 'connected' })
@@ -192,29 +189,29 @@ describe('conversation', () => {
   })
 
   test('a text is stored, sent once despite twenty presses, and shown when its echo arrives', async () => {
-    const { actor, calls, savedDrafts, receive, deliveries } = await start({ loadHistory: [worked([])], send: [stored] })
+    const { actor, calls, drafts, push, outbox } = await start({ loadHistory: [worked([])], send: [stored] })
     actor.send({ type: 'text.changed', text: '  Hello ' })
     for (let times = 0; times < 20; times++) actor.send({ type: 'send.requested' })
-    expect([savedDrafts().map(({ clientId }) => clientId), deliveries()]).toEqual([['m1'], [['m1', 'sending']]])
+    expect([drafts().map(({ clientId }) => clientId), outbox()]).toEqual([['m1'], [['m1', 'sending']]])
     await settled()
-    expect([savedDrafts(), deliveries(), actor.getSnapshot().context.text]).toEqual([[], [['m1', 'succeed']], ''])
-    receive(own(1, 'm1', 'Hello'))
-    expect([deliveries(), actor.getSnapshot().context.items]).toEqual([[], [own(1, 'm1', 'Hello')]])
+    expect([drafts(), outbox(), actor.getSnapshot().context.text]).toEqual([[], [['m1', 'succeed']], ''])
+    push(own(1, 'm1', 'Hello'))
+    expect([outbox(), actor.getSnapshot().context.items]).toEqual([[], [own(1, 'm1', 'Hello')]])
     expect(calls.filter(([name]) => name === 'send').map(([, input]) => (input as { draft: Draft }).draft.message)).toEqual([
       sampleText('Hello'),
     ])
   })
 
   test('an echo before the answer is shown once, and the stored copy is deleted', async () => {
-    const { actor, savedDrafts, receive, deliveries } = await start({ loadHistory: [worked([])] })
+    const { actor, drafts, push, outbox } = await start({ loadHistory: [worked([])] })
     actor.send({ type: 'text.changed', text: 'Hello' })
     actor.send({ type: 'send.requested' })
-    receive(own(1, 'm1', 'Hello'))
-    expect([deliveries(), savedDrafts(), actor.getSnapshot().context.items]).toEqual([[], [], [own(1, 'm1', 'Hello')]])
+    push(own(1, 'm1', 'Hello'))
+    expect([outbox(), drafts(), actor.getSnapshot().context.items]).toEqual([[], [], [own(1, 'm1', 'Hello')]])
   })
 
   test('after a lost answer the message fails, stays stored, and is settled by the history', async () => {
-    const { actor, savedDrafts, deliveries, connection } = await start({
+    const { actor, drafts, outbox, connection } = await start({
       loadHistory: [worked([])],
       send: [lost],
       loadNewer: [worked([own(1, 'm1', 'Hello')])],
@@ -222,21 +219,21 @@ describe('conversation', () => {
     actor.send({ type: 'text.changed', text: 'Hello' })
     actor.send({ type: 'send.requested' })
     await settled()
-    expect([deliveries(), savedDrafts().map(({ failed }) => failed)]).toEqual([[['m1', 'failed']], [true]])
+    expect([outbox(), drafts().map(({ failed }) => failed)]).toEqual([[['m1', 'failed']], [true]])
     connection({ type: 'connected' })
     await settled()
-    expect([deliveries(), savedDrafts()]).toEqual([[], []])
+    expect([outbox(), drafts()]).toEqual([[], []])
   })
 
   test('after a reload unsent messages are sent once the server is known not to have them; failed ones wait', async () => {
     const left = [sampleDraft('there', 'Arrived'), sampleDraft('open', 'Open'), sampleDraft('wrong', 'Wrong', { failed: true })]
-    const { actor, calls, savedDrafts, deliveries } = await start(
+    const { actor, calls, drafts, outbox } = await start(
       { loadHistory: [worked([own(1, 'there', 'Arrived')])], send: [stored, stored] },
       { outbox: left.map(outgoing) },
     )
     const sent = () => calls.filter(([name]) => name === 'send').map(([, input]) => (input as { draft: Draft }).draft.clientId)
     await settled()
-    expect([sent(), deliveries(), savedDrafts().map(({ clientId }) => clientId)]).toEqual([
+    expect([sent(), outbox(), drafts().map(({ clientId }) => clientId)]).toEqual([
       ['open'],
       [
         ['open', 'succeed'],
@@ -246,12 +243,12 @@ describe('conversation', () => {
     ])
     actor.send({ type: 'resend.requested', clientId: 'wrong' })
     await settled()
-    expect([sent(), savedDrafts()]).toEqual([['open', 'wrong'], []])
+    expect([sent(), drafts()]).toEqual([['open', 'wrong'], []])
   })
 
   test('messages written before the stored ones are loaded follow them; failed ones can be retried or removed', async () => {
     const left = [sampleDraft('open', 'Open'), sampleDraft('wrong', 'Wrong', { failed: true }), sampleDraft('no', 'No', { failed: true })]
-    const { actor, calls, savedDrafts, time } = await start(
+    const { actor, calls, drafts, time } = await start(
       { loadHistory: [offline, worked([])], send: [stored, stored, stored] },
       { outbox: left.map(outgoing) },
     )
@@ -260,9 +257,9 @@ describe('conversation', () => {
     actor.send({ type: 'send.requested' })
     actor.send({ type: 'resend.requested', clientId: 'wrong' })
     actor.send({ type: 'remove.requested', clientId: 'no' })
-    expect([sent(), savedDrafts().map(({ clientId }) => clientId)]).toEqual([[], ['open', 'wrong', 'm1']])
+    expect([sent(), drafts().map(({ clientId }) => clientId)]).toEqual([[], ['open', 'wrong', 'm1']])
     await time.pass(5_000)
-    expect([sent(), savedDrafts()]).toEqual([['open', 'wrong', 'm1'], []])
+    expect([sent(), drafts()]).toEqual([['open', 'wrong', 'm1'], []])
   })
 
   test('online again, waiting messages are sent at once', async () => {
@@ -273,35 +270,32 @@ describe('conversation', () => {
   })
 
   test('a removed message leaves the conversation and the storage', async () => {
-    const { actor, savedDrafts, deliveries } = await start(
+    const { actor, drafts, outbox } = await start(
       { loadHistory: [worked([])] },
       { outbox: [outgoing(sampleMedia('wrong', { failed: true }))] },
     )
     actor.send({ type: 'remove.requested', clientId: 'wrong' })
     actor.send({ type: 'remove.requested', clientId: 'nobody' })
-    expect([savedDrafts(), deliveries()]).toEqual([[], []])
+    expect([drafts(), outbox()]).toEqual([[], []])
   })
 
   test('a message removed while it is sent is not retried; if it arrived, the conversation shows it', async () => {
-    const { actor, savedDrafts, deliveries, shown, calls } = await start({
-      loadHistory: [worked([])],
-      loadNewer: [worked([own(1, 'm1', 'Hello')])],
-    })
+    const { actor, drafts, outbox, shown, calls } = await start({ loadHistory: [worked([])], loadNewer: [worked([own(1, 'm1', 'Hello')])] })
     actor.send({ type: 'text.changed', text: 'Hello' })
     actor.send({ type: 'send.requested' })
-    expect(deliveries()).toEqual([['m1', 'sending']])
+    expect(outbox()).toEqual([['m1', 'sending']])
     actor.send({ type: 'remove.requested', clientId: 'm1' })
-    expect([savedDrafts(), deliveries()]).toEqual([[], []])
+    expect([drafts(), outbox()]).toEqual([[], []])
     await settled()
-    expect([shown(), deliveries(), calls.map(([name]) => name)]).toEqual([[1], [], ['loadHistory', 'send', 'loadNewer']])
+    expect([shown(), outbox(), calls.map(([name]) => name)]).toEqual([[1], [], ['loadHistory', 'send', 'loadNewer']])
   })
 
   test('a file is sent as a message with the name given by the server; an invalid file shows an error', async () => {
-    const { actor, deliveries, savedDrafts } = await start({ loadHistory: [worked([])] })
+    const { actor, outbox, drafts } = await start({ loadHistory: [worked([])] })
     actor.send({ type: 'file.chosen', id: 'f1', file: { name: 'a.exe', type: '', size: 1 } })
-    expect([deliveries(), actor.getSnapshot().context.fileError]).toEqual([[], { kind: 'notSupported' }])
+    expect([outbox(), actor.getSnapshot().context.fileError]).toEqual([[], { kind: 'notSupported' }])
     actor.send({ type: 'file.chosen', id: 'f2', file: { name: 'a.png', type: 'image/png', size: 1 } })
-    expect([deliveries(), actor.getSnapshot().context.fileError, savedDrafts()[0]?.message]).toEqual([
+    expect([outbox(), actor.getSnapshot().context.fileError, drafts()[0]?.message]).toEqual([
       [['f2', 'uploading_file']],
       null,
       { message_type: 'media', payload: { fileType: 'image' } },
@@ -309,16 +303,14 @@ describe('conversation', () => {
   })
 
   test('a button sends its text; a link button sends nothing', async () => {
-    const { actor, savedDrafts } = await start({ loadHistory: [worked([])] })
+    const { actor, drafts } = await start({ loadHistory: [worked([])] })
     actor.send({ type: 'button.chosen', button: { title: 'Site', type: 'web', payload: 'https://a.example' } })
     actor.send({ type: 'button.chosen', button: { title: 'My slip', type: 'postback', payload: 'SLIP' } })
-    expect(savedDrafts().map(({ message }) => message)).toEqual([
-      { message_type: 'postback', payload: { message: 'My slip', payload: 'SLIP' } },
-    ])
+    expect(drafts().map(({ message }) => message)).toEqual([{ message_type: 'postback', payload: { message: 'My slip', payload: 'SLIP' } }])
   })
 
   test('messages become read after one second open, focused and scrolled to the end', async () => {
-    const { actor, calls, receive, time, mark } = await start(
+    const { actor, calls, push, time, mark } = await start(
       { loadHistory: [worked(samplePage(10))], markRead: [worked(null), worked(null)] },
       {
         readUpTo: { sequence: 10, createdAt: '2026-11-21T07:10:00.000Z' },
@@ -327,22 +319,22 @@ describe('conversation', () => {
     const unread = () => unreadOf(actor.getSnapshot().context)
     const marks = () => calls.filter(([name]) => name === 'markRead').length
     actor.send({ type: 'page.hidden' })
-    receive(agent(11))
-    receive(agent(12))
+    push(agent(11))
+    push(agent(12))
     await time.pass(3_000)
     expect([unread(), marks()]).toEqual([2, 0])
     actor.send({ type: 'page.shown' })
     await time.pass(1_000)
     expect([unread(), marks(), mark()?.sequence]).toEqual([0, 1, 12])
     actor.send({ type: 'end.left' })
-    receive(agent(13))
+    push(agent(13))
     await time.pass(3_000)
     expect([unread(), marks()]).toEqual([1, 1])
     actor.send({ type: 'end.reached' })
     await time.pass(1_000)
     expect([unread(), marks()]).toEqual([0, 2])
     actor.send({ type: 'panel.closed' })
-    receive(agent(14))
+    push(agent(14))
     await time.pass(3_000)
     expect([unread(), marks()]).toEqual([1, 2])
   })

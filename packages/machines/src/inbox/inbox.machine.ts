@@ -14,7 +14,7 @@ type Context = {
   /** The newest first; null before the first read. */
   entries: Entries | null
   newEntries: Entries
-  /** Names of entries; null before the first read on this device, whose entries count as seen. */
+  /** Keys of entries; null before the first read on this device, whose entries count as seen. */
   seen: readonly string[] | null
   /** Unread messages of support. */
   messages: number
@@ -53,7 +53,7 @@ export const inboxMachine = setup({
         ? {
             entries: outcome.value,
             newEntries: newEntriesIn(context, outcome.value),
-            seen: context.seen ?? oldNamesIn(context, outcome.value),
+            seen: context.seen ?? oldKeysIn(context, outcome.value),
             tries: 0,
             problem: null,
           }
@@ -157,7 +157,7 @@ const newEntriesIn = ({ entries, startedAt }: Context, read: Entries): Entries =
 }
 const newLinesIn = (context: Context, event: Event): Entries =>
   event.type === 'latest.read' ? newEntriesIn(context, event.lines.filter(belongsInInbox)) : []
-const oldNamesIn = (context: Context, read: Entries): string[] => {
+const oldKeysIn = (context: Context, read: Entries): string[] => {
   const arrived = newEntriesIn(context, read)
   return read.filter((entry) => !arrived.includes(entry)).map(inboxEntryKey)
 }

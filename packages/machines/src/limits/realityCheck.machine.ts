@@ -1,4 +1,4 @@
-// Reminds of the time spent, at the chosen interval and across reloads. An absence of 15 minutes starts a new stay.
+// Reminds of the time spent, at the chosen interval and across reloads. An absence of 15 minutes starts a new visit.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
@@ -7,7 +7,7 @@ import type { RealityCheckPorts, Visit } from './realityCheck.ports.ts'
 type Context = {
   /** Between reminders; null if disabled. */
   minutes: number | null
-  stay: Visit
+  visit: Visit
 }
 type Event = { type: 'minutes.changed'; minutes: number | null } | { type: 'page.shown' | 'reminder.accepted' | 'stop.requested' }
 type Emitted = { type: 'break.requested' }
@@ -18,13 +18,13 @@ export const realityCheckMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   delays: { checkInterval: 60_000 },
   guards: {
-    'reminder is due': ({ context: { minutes, stay } }) => minutes !== null && stay.seen - stay.remindedAt >= minutes * 60_000,
+    'reminder is due': ({ context: { minutes, visit } }) => minutes !== null && visit.seen - visit.remindedAt >= minutes * 60_000,
   },
   actions: {
     'restore visit': () => {},
     'set last seen': () => {},
     'store interval': () => {},
-    'restart interval': assign(({ context: { stay } }) => ({ stay: { ...stay, remindedAt: stay.seen } })),
+    'restart interval': assign(({ context: { visit } }) => ({ visit: { ...visit, remindedAt: visit.seen } })),
     'store visit': () => {},
   },
 })
@@ -33,7 +33,7 @@ export const realityCheckMachine = setup({
   .createMachine({
     id: 'realityCheck',
     description: 'The reality check: shows the time played at the interval that the player chose.',
-    context: { minutes: null, stay: { since: 0, seen: 0, remindedAt: 0 } },
+    context: { minutes: null, visit: { since: 0, seen: 0, remindedAt: 0 } },
     initial: 'restoring',
     states: {
       restoring: {
@@ -73,24 +73,24 @@ export const realityCheckMachine = setup({
     },
   })
 
-const away = 15 * 60_000
+const absenceMs = 15 * 60_000
 
 const begunAt = (time: number): Visit => ({ since: time, seen: time, remindedAt: time })
-/** Restarts the stay if the clock jumped by sleep or a change; small corrections only delay the reminder. */
-const seenAt = (stay: Visit, time: number): Visit =>
-  Math.abs(time - stay.seen) < away ? { ...stay, seen: Math.max(stay.seen, time) } : begunAt(time)
+/** Restarts the visit if the clock jumped by sleep or a change; small corrections only delay the reminder. */
+const seenAt = (visit: Visit, time: number): Visit =>
+  Math.abs(time - visit.seen) < absenceMs ? { ...visit, seen: Math.max(visit.seen, time) } : begunAt(time)
 
-export const provideRealityCheckPorts = ({ minutes, stay, now }: RealityCheckPorts) =>
+export const provideRealityCheckPorts = ({ minutes, visit, now }: RealityCheckPorts) =>
   realityCheckMachine.provide({
     actions: {
       'restore visit': assign(() => {
-        const kept = stay.read()
+        const kept = visit.read()
         const time = now()
-        return { minutes: minutes.read(), stay: kept ? seenAt(kept, time) : begunAt(time) }
+        return { minutes: minutes.read(), visit: kept ? seenAt(kept, time) : begunAt(time) }
       }),
-      'set last seen': assign(({ context }) => ({ stay: seenAt(context.stay, now()) })),
+      'set last seen': assign(({ context }) => ({ visit: seenAt(context.visit, now()) })),
       'store interval': ({ context }) => (context.minutes === null ? minutes.remove() : minutes.write(context.minutes)),
-      'store visit': ({ context }) => stay.write(context.stay),
+      'store visit': ({ context }) => visit.write(context.visit),
     },
   })
 

@@ -6,13 +6,13 @@ export type Visit = { since: number; seen: number; remindedAt: number }
 export type RealityCheckPorts = {
   /** Between reminders; stored on this device only. */
   minutes: Slot<number>
-  stay: Slot<Visit>
+  visit: Slot<Visit>
   /** The device's time in ms, because the server's is unknown when a page opens. */
   now: () => number
 }
 
 export const realityCheckPorts = ({ local }: { local: KeyValueStore }): RealityCheckPorts => ({
   minutes: jsonSlot(local, 'realityCheck'),
-  stay: jsonSlot(local, 'stay'),
+  visit: jsonSlot(local, 'stay'),
   now: () => Date.now(),
 })

@@ -4,7 +4,7 @@ import type { RealityCheckPorts } from './realityCheck.ports.ts'
 
 export const realityCheckFakePorts = (now = 3_600_000): RealityCheckPorts => ({
   minutes: fixedSlot(30),
-  stay: fixedSlot({ since: 0, seen: now - 60_000, remindedAt: 0 }),
+  visit: fixedSlot({ since: 0, seen: now - 60_000, remindedAt: 0 }),
   now: () => now,
 })
 

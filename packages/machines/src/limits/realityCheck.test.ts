@@ -15,7 +15,7 @@ describe('realityCheck', () => {
   test('without a chosen interval there is no reminder', async () => {
     const fixture = start()
     await fixture.time.pass(300 * minute, minute)
-    expect([fixture.states, fixture.here()]).toEqual([['waiting'], 300])
+    expect([fixture.states, fixture.minutesPlayed()]).toEqual([['waiting'], 300])
   })
 
   test('a reminder appears every thirty minutes with the time since the session began', async () => {
@@ -25,10 +25,10 @@ describe('realityCheck', () => {
     await fixture.time.pass(29 * minute, minute)
     expect(fixture.states).toEqual(['waiting'])
     await fixture.time.pass(2 * minute, minute)
-    expect([fixture.states, fixture.here()]).toEqual([['waiting', 'reminding'], 41])
+    expect([fixture.states, fixture.minutesPlayed()]).toEqual([['waiting', 'reminding'], 41])
     fixture.actor.send({ type: 'reminder.accepted' })
     await fixture.time.pass(30 * minute, minute)
-    expect([fixture.states, fixture.here(), fixture.emitted]).toEqual([['waiting', 'reminding', 'waiting', 'reminding'], 71, []])
+    expect([fixture.states, fixture.minutesPlayed(), fixture.emitted]).toEqual([['waiting', 'reminding', 'waiting', 'reminding'], 71, []])
   })
 
   test('a repeated press of Stop is emitted once, and the next reminder comes after a full interval', async () => {
@@ -40,15 +40,15 @@ describe('realityCheck', () => {
   })
 
   test('a reload keeps counting and repeats an unanswered reminder; fifteen minutes away start anew', async () => {
-    const [interval, stay] = [memorySlot(15), memorySlot<Visit>()]
-    const before = start(interval, stay)
+    const [interval, visit] = [memorySlot(15), memorySlot<Visit>()]
+    const before = start(interval, visit)
     await before.time.pass(20 * minute, minute)
     before.actor.stop()
-    const after = start(interval, stay, 34 * minute)
-    expect([after.states, after.here()]).toEqual([['reminding'], 34])
+    const after = start(interval, visit, 34 * minute)
+    expect([after.states, after.minutesPlayed()]).toEqual([['reminding'], 34])
     after.actor.stop()
-    const late = start(interval, stay, 49 * minute)
-    expect([late.states, late.here()]).toEqual([['waiting'], 0])
+    const late = start(interval, visit, 49 * minute)
+    expect([late.states, late.minutesPlayed()]).toEqual([['waiting'], 0])
   })
 
   test.each([
@@ -58,12 +58,12 @@ describe('realityCheck', () => {
     // A small correction of the clock, and a jump.
     [-1000, ['waiting'], 10],
     [-15 * minute, ['waiting'], 0],
-  ])('after a pause of %i ms the session continues below fifteen minutes, and sleep does not count', async (slept, states, here) => {
+  ])('after a pause of %i ms the session continues below fifteen minutes, and sleep does not count', async (slept, states, minutes) => {
     const fixture = start(memorySlot(15))
     await fixture.time.pass(10 * minute, minute)
     fixture.time.sleep(slept)
     fixture.actor.send({ type: 'page.shown' })
-    expect([fixture.states, fixture.here()]).toEqual([states, here])
+    expect([fixture.states, fixture.minutesPlayed()]).toEqual([states, minutes])
   })
 
   test('the interval is stored and can be removed', () => {
@@ -77,10 +77,10 @@ describe('realityCheck', () => {
 
   test('interval and session are stored on the device', () => {
     const local = memoryStore()
-    const { minutes, stay, now } = realityCheckPorts({ local })
+    const { minutes, visit, now } = realityCheckPorts({ local })
     const before = Date.now()
     minutes.write(30)
-    stay.write({ since: 1, seen: 2, remindedAt: 3 })
+    visit.write({ since: 1, seen: 2, remindedAt: 3 })
     expect(local.all()).toEqual({ realityCheck: '30', stay: '{"since":1,"seen":2,"remindedAt":3}' })
     expect(now()).toBeGreaterThanOrEqual(before)
   })
@@ -101,15 +101,15 @@ const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, { ...realityCheckSamples, identity: ({ context }) => [context['minutes'], context['stay']], invariant: holds })
 
 function holds({ value, context }: AnyMachineSnapshot): void {
-  const { minutes, stay } = context as { minutes: number | null; stay: Visit }
-  const due = minutes !== null && stay.seen - stay.remindedAt >= minutes * minute
+  const { minutes, visit } = context as { minutes: number | null; visit: Visit }
+  const due = minutes !== null && visit.seen - visit.remindedAt >= minutes * minute
   if (value === 'reminding') expect(due).toBe(true)
   if (value === 'waiting') expect(due).toBe(false)
 }
 
-function start(minutes = memorySlot<number>(), stay = memorySlot<Visit>(), at = 0) {
+function start(minutes = memorySlot<number>(), visit = memorySlot<Visit>(), at = 0) {
   const time = simulatedTime(at)
-  const actor = createActor(provideRealityCheckPorts({ minutes, stay, now: time.now }), { clock: time.clock })
+  const actor = createActor(provideRealityCheckPorts({ minutes, visit, now: time.now }), { clock: time.clock })
   const fixture = recorded(actor)
-  return { ...fixture, time, here: () => visitMinutes(actor.getSnapshot().context.stay) }
+  return { ...fixture, time, minutesPlayed: () => visitMinutes(actor.getSnapshot().context.visit) }
 }

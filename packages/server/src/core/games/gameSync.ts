@@ -45,14 +45,14 @@ export const syncGame = (
   playerId: number,
   slotCode: string,
   { fresh }: Freshness = { fresh: true },
-): Promise<Synced> => context.gameReads(`${playerId}:${slotCode}`, () => readAndKeep(context, playerId, slotCode), { fresh })
+): Promise<Synced> => context.gameReads(`${playerId}:${slotCode}`, () => readAndStore(context, playerId, slotCode), { fresh })
 
-async function readAndKeep(context: AppContext, playerId: number, slotCode: string): Promise<Synced> {
+async function readAndStore(context: AppContext, playerId: number, slotCode: string): Promise<Synced> {
   for (let time = 1; time <= tries; time += 1) {
     const row = await findGame(context.pool, playerId, slotCode)
     if (!row || (await hasOpenTransfer(context.pool, playerId, slotCode))) return 'busy'
     const reading = await withTimeout(read(context.ports.game, row), timeoutMs)
-    const kept = await transaction(context.pool, (tx) => keepReading(context, tx, row, reading))
+    const kept = await transaction(context.pool, (tx) => storeReading(context, tx, row, reading))
     if (kept) return 'synced'
   }
   return 'busy'
@@ -84,7 +84,7 @@ async function read(game: GameProvider, { slot_code: slotCode, username, cursor:
 }
 
 /** Returns false if the account changed since `seen`. */
-async function keepReading({ clock, config }: AppContext, tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading): Promise<boolean> {
+async function storeReading({ clock, config }: AppContext, tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading): Promise<boolean> {
   const at = clock.now()
   const { player_id: playerId, slot_code: slotCode } = seen
   const [row] = await lockGames(tx, playerId, [slotCode])

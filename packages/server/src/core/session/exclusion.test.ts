@@ -12,7 +12,7 @@ checkLedgerAfterEach(context)
 const contract = await loadContract()
 const guarded = operationsOf(contract).filter(({ operation }) => (operation.security ?? contract.security ?? []).length > 0)
 
-const shutOut = (phone: string, excludedUntil: string | null) =>
+const exclude = (phone: string, excludedUntil: string | null) =>
   app.inject({ method: 'PATCH', url: `/sandbox/api/players/${phone}`, payload: { excludedUntil } })
 const tomorrow = () => new Date(context.clock.now() + 86_400_000).toISOString()
 const refused = [403, { message: 'INVALID_USER_3' }]
@@ -21,7 +21,7 @@ const post = ({ headers }: TestPlayer, url: string, body: object) => statusAndBo
 // @covers 8.codes-26 INVALID_USER_3
 test('excluded player, each operation, may call the restricted session’s operations and no other', async () => {
   const player = await signUp(context)
-  await shutOut(player.phone, tomorrow())
+  await exclude(player.phone, tomorrow())
   const closed: string[] = []
   for (const place of guarded) {
     const { operationId } = place.operation
@@ -39,11 +39,11 @@ test('excluded player, each operation, may call the restricted session’s opera
 })
 
 // @covers INVALID_USER_3
-test('the money can leave, and comes out of the games', async () => {
+test('excluded player, money in wallet and games, may only move it out', async () => {
   const player = await signUp(context, { satang: 50_000 })
   await statusAndBody(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   expect(await post(player, '/api/wallet/transfer', { from: 'WALLET', to: 'PG', amount: 100 })).toEqual([200, {}])
-  await shutOut(player.phone, tomorrow())
+  await exclude(player.phone, tomorrow())
   expect(await post(player, '/api/wallet/transfer', { from: 'WALLET', to: 'PG', amount: 100 })).toEqual(refused)
   expect(await post(player, '/api/wallet/transferAll', { to: 'PG' })).toEqual(refused)
   expect(await post(player, '/api/wallet/transfer', { from: 'PG', to: 'WALLET', amount: 100 })).toEqual([200, {}])
@@ -53,7 +53,7 @@ test('the money can leave, and comes out of the games', async () => {
 
 test('an exclusion ends by itself, to the millisecond', async () => {
   const player = await signUp(context)
-  await shutOut(player.phone, new Date(context.clock.now() + 60_000).toISOString())
+  await exclude(player.phone, new Date(context.clock.now() + 60_000).toISOString())
   const create = () => post(player, '/api/qrcode/KBANK', { amount: 100 })
   expect(await create()).toEqual(refused)
   await context.settings.change({ clockOffset: 61_000 })

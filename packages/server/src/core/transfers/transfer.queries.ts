@@ -29,7 +29,7 @@ export type Hold = Pick<TransferRow, 'player_id' | 'id' | 'from_code' | 'to_code
   least: number
   closed: string[]
 }
-/** Outcomes other than `held` had no effect. */
+/** Outcomes other than `held` had no effect. `little`: below `least`; `short`: not enough money. */
 export type HoldOutcome = {
   outcome: 'held' | 'noWallet' | 'excluded' | 'noGame' | 'noAccount' | 'little' | 'short'
   games: string[]

@@ -13,10 +13,10 @@ import css from './Limits.module.css'
 /** React may start the reminder just after a sign-out has emptied the storage; it must not store the visit again. */
 function createMachine(session: SessionActor) {
   const ports = realityCheckPorts({ local })
-  const write: typeof ports.stay.write = (stay) => {
-    if (session.getSnapshot().matches('signedIn')) ports.stay.write(stay)
+  const write: typeof ports.visit.write = (visit) => {
+    if (session.getSnapshot().matches('signedIn')) ports.visit.write(visit)
   }
-  return provideRealityCheckPorts({ ...ports, stay: { ...ports.stay, write } })
+  return provideRealityCheckPorts({ ...ports, visit: { ...ports.visit, write } })
 }
 
 export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) => void }) {
@@ -38,7 +38,7 @@ export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) 
 export function Reminder({ actor }: { actor: RealityCheckActor }) {
   const { t } = useTranslation('limits')
   const isReminding = useSelector(actor, (snapshot) => snapshot.matches('reminding'))
-  const count = useSelector(actor, ({ context }) => visitMinutes(context.stay))
+  const count = useSelector(actor, ({ context }) => visitMinutes(context.visit))
   return (
     <div role="status">
       {isReminding && (
