@@ -270,10 +270,8 @@ describe('conversation', () => {
   })
 
   test('a removed message leaves the conversation and the storage', async () => {
-    const { actor, drafts, outbox } = await start(
-      { loadHistory: [worked([])] },
-      { outbox: [outgoing(sampleMedia('wrong', { failed: true }))] },
-    )
+    const failed = outgoing(sampleMedia('wrong', { failed: true }))
+    const { actor, drafts, outbox } = await start({ loadHistory: [worked([])] }, { outbox: [failed] })
     actor.send({ type: 'remove.requested', clientId: 'wrong' })
     actor.send({ type: 'remove.requested', clientId: 'nobody' })
     expect([drafts(), outbox()]).toEqual([[], []])
