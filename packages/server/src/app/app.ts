@@ -149,7 +149,7 @@ async function assertServed({ settings, skew, catalogue }: AppContext, request: 
   assertInBounds({ skew })
   if (isIpDenied(settings.values.ipRules, request.ip)) throw new ApiError('INVALID_IP')
   if (!settings.values.active && request.routeOptions.config.operationId !== 'getActive') throw new ApiError('gone')
-  if (!catalogue.isThere) throw new ApiError('the service is not set up yet', { status: 403 })
+  if (!catalogue.isLoaded) throw new ApiError('the service is not set up yet', { status: 403 })
 }
 
 /** Cuts off remaining clients after `limit` ms. */

@@ -97,7 +97,7 @@ export async function createAppContext(
   const addWebhook = (hook: Webhook): void => void hooks.push(hook)
   const ports = await openPorts({ ...base, ...handlers, addWebhook }, sandboxPorts)
   ;({ payment } = ports)
-  if (catalogue.isThere) assertServed(catalogue.current)
+  if (catalogue.isLoaded) assertServed(catalogue.current)
   const { gameCalls: total, gameCallsPerGame: perGame } = config
   return { ...base, hooks, ports: { ...ports, game: limitGameCalls(ports.game, { total, perGame }) } }
 }

@@ -80,7 +80,7 @@ async function takenPort<T>(listen: () => Promise<T>, { host, port }: Config): P
 }
 
 function greetingOf({ config, catalogue }: AppContext, address: string): string {
-  if (!catalogue.isThere) return `Krapao is not ready on ${address} because ${noCatalogue}`
+  if (!catalogue.isLoaded) return `Krapao is not ready on ${address} because ${noCatalogue}`
   if (!config.sandbox) return `Krapao is ready on ${address}`
   return `Krapao is ready on ${address}
 Sign in with phone 0800000001 and password demo1234, or register as anyone.

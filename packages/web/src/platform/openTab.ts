@@ -23,10 +23,10 @@ export function openTab(waiting = ''): OpenedTab {
   let tab = opened
   return {
     navigate: (target) => {
-      const [to, isThere] = [tab, tab !== null && !tab.closed]
+      const [to, isOpen] = [tab, tab !== null && !tab.closed]
       tab = null
       // Posting to the name of a closed tab would open a new one.
-      if (!to || !isThere) return false
+      if (!to || !isOpen) return false
       if (target.kind === 'link') to.location.replace(target.url)
       else postForm(target, name)
       return true

@@ -41,9 +41,9 @@ const contract = (await loadContract()) as Awaited<ReturnType<typeof loadContrac
   'x-realtime': { rooms: Record<string, string> }
 }
 const places = operationsOf(contract)
-const waysOf = ({ operation }: Endpoint) => operation.security ?? contract.security ?? []
-const guarded = places.filter((place) => waysOf(place).length > 0)
-const takesGuests = (place: Endpoint) => waysOf(place).some((way) => 'guest' in way)
+const securityOf = ({ operation }: Endpoint) => operation.security ?? contract.security ?? []
+const guarded = places.filter((place) => securityOf(place).length > 0)
+const takesGuests = (place: Endpoint) => securityOf(place).some((way) => 'guest' in way)
 
 const open = `
   listBanks getConditions getAgreements getInfo getNotice getContact getSlipLookup listSources getActive getRegisterOtp
@@ -55,7 +55,7 @@ const open = `
 
 // @covers G10.2
 test('the operations open to every caller are exactly the listed ones', () => {
-  const declared = places.filter((place) => waysOf(place).length === 0).map(({ operation }) => operation.operationId)
+  const declared = places.filter((place) => securityOf(place).length === 0).map(({ operation }) => operation.operationId)
   expect(declared.toSorted()).toEqual(open.toSorted())
 })
 
@@ -125,7 +125,7 @@ function wonSlice() {
   const { wheels, prizes } = context.catalogue.current
   const money = new Set(prizes.filter(({ award }) => award.kind === 'wallet').map(({ code }) => code))
   const slice = wheels[0]?.slices.find(({ prize }) => money.has(prize))
-  if (!slice) throw new Error('the shipped wheel has money to win')
+  if (!slice) throw new Error('the shipped wheel has no money prize')
   return slice
 }
 
@@ -199,7 +199,7 @@ function naming(place: Endpoint, names: Record<string, unknown>): TestRequest {
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, body: body === undefined ? undefined : { ...body, ...names } }
 }
 
-function saysWho({ operation }: Endpoint): string[] {
+function callerFieldsOf({ operation }: Endpoint): string[] {
   const schema = (operation.requestBody?.content?.['application/json'] as { schema?: { $ref?: string } } | undefined)?.schema
   const properties = contract.components.schemas[schema?.$ref?.split('/').at(-1) ?? '']?.properties ?? {}
   return ['userId', 'guestId', 'username'].filter((name) => name in properties)
@@ -209,7 +209,7 @@ const byId = (list: Endpoint[]) => list.map((place) => [place.operation.operatio
 
 describe('a guest’s token', () => {
   // @covers G10.2 T21
-  test.each(byId(guarded.filter((place) => !takesGuests(place))))('opens no %s', async (_, place) => {
+  test.each(byId(guarded.filter((place) => !takesGuests(place))))('is refused by %s', async (_, place) => {
     const before = await rowsOf(owner, guest)
     expect(await ask(place, exampleOf(contract, place), guest.headers)).toEqual({ status: 403, message: 'INVALID_USER_4', shown: [] })
     expect(await rowsOf(owner, guest)).toEqual(before)
@@ -243,12 +243,14 @@ describe('with another player’s ids', () => {
     300_000,
   )
 
-  const whoCan = guarded.flatMap((place) => saysWho(place).map((field) => [place.operation.operationId, field, place] as const))
+  const namingOperations = guarded.flatMap((place) =>
+    callerFieldsOf(place).map((field) => [place.operation.operationId, field, place] as const),
+  )
   test('there are operations that name the caller', () => {
-    expect(whoCan.length).toBeGreaterThan(5)
+    expect(namingOperations.length).toBeGreaterThan(5)
   })
   // @covers G10.2
-  test.each(whoCan)('%s, naming another in %s, is refused for a player and for a guest', async (_, field, place) => {
+  test.each(namingOperations)('%s, naming another in %s, is refused for a player and for a guest', async (_, field, place) => {
     const before = await rowsOf(owner, guest)
     const named: Record<string, string> = { userId: owned.publicId, guestId: guest.id, username: owner.phone }
     const { url, body } = exampleOf(contract, place)
@@ -260,9 +262,9 @@ describe('with another player’s ids', () => {
   })
 })
 
-type Thing = { of: string; path?: Record<string, () => string | undefined>; body?: () => unknown; answered: [number, string] }
+type OwnedResource = { of: string; path?: Record<string, () => string | undefined>; body?: () => unknown; answered: [number, string] }
 const message = (filePath: string) => ({ sender: 'customer', message: { message_type: 'media', payload: { fileType: 'image', filePath } } })
-const things: Thing[] = [
+const resources: OwnedResource[] = [
   { of: 'getSlipReference', path: { reference: () => owned.slip }, answered: [404, 'NO_DATA'] },
   { of: 'claimCoupon', body: () => ({ coupon: owned.coupon }), answered: [404, 'INVALID_CODE'] },
   { of: 'sendMessage', body: () => message(owned.file), answered: [404, 'NO_DATA'] },
@@ -270,13 +272,13 @@ const things: Thing[] = [
   { of: 'cancelQr', path: { code: () => owned.qr }, answered: [404, 'NO_DATA'] },
   ...guarded
     .filter(({ operation }) => operation.operationId.startsWith('autoLogin'))
-    .map(({ operation: { operationId } }): Thing => {
+    .map(({ operation: { operationId } }): OwnedResource => {
       const account = () => accounts.get(operationId.slice('autoLogin'.length).toUpperCase())
       const path = { username: () => account()?.username, password: () => account()?.password }
       return { of: operationId, path, answered: [403, 'UNAUTHORIZED'] }
     }),
 ]
-function using({ of, path = {}, body }: Thing): { place: Endpoint; request: TestRequest } {
+function using({ of, path = {}, body }: OwnedResource): { place: Endpoint; request: TestRequest } {
   const place = places.find(({ operation }) => operation.operationId === of)
   if (!place) throw new Error(`openapi.yaml has no ${of}`)
   const url = place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]?.() ?? ''))
@@ -286,20 +288,23 @@ const shared = ['{slotCode}', 'promotion/', 'bonus/activate/', 'operations/{key}
 
 describe('a resource of one player', () => {
   test('every operation with a resource in its path is tested here', () => {
-    const known = new Set(things.map(({ of }) => of))
+    const known = new Set(resources.map(({ of }) => of))
     const left = places.filter(({ path, operation }) => path.includes('{') && !known.has(operation.operationId))
     expect(left.filter(({ path }) => !shared.some((part) => path.includes(part)))).toEqual([])
   })
 
   // @covers G10.2 T20
-  test.each(things.map((thing) => [thing.of, thing] as const))('%s: refused to another', async (_, thing) => {
-    const before = await rowsOf(owner, guest)
-    const [status, code] = thing.answered
-    expect([401, 403, 404]).toContain(status)
-    const { place, request } = using(thing)
-    expect(await ask(place, request, await attackerHeaders())).toEqual({ status, message: code, shown: [] })
-    expect(await rowsOf(owner, guest)).toEqual(before)
-  })
+  test.each(resources.map((resource) => [resource.of, resource] as const))(
+    '%s, with the id of another player, is refused',
+    async (_, resource) => {
+      const before = await rowsOf(owner, guest)
+      const [status, code] = resource.answered
+      expect([401, 403, 404]).toContain(status)
+      const { place, request } = using(resource)
+      expect(await ask(place, request, await attackerHeaders())).toEqual({ status, message: code, shown: [] })
+      expect(await rowsOf(owner, guest)).toEqual(before)
+    },
+  )
 
   test('the key of another player’s request is independent of one’s own', async () => {
     const url = `/api/wallet/operations/${owned.key}`
@@ -318,21 +323,22 @@ describe('a resource of one player', () => {
 
   // @covers G13.3 T24
   test('a file of a conversation is opened by no path, token or link of another conversation', async () => {
-    const see = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
+    const statusOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
     for (const headers of [await attackerHeaders(), stranger.headers]) {
       const link = await linkOf(app, { headers }, await uploaded({ headers }))
-      expect(await see(link)).toBe(200)
+      expect(await statusOf(link)).toBe(200)
       for (const file of [owned.file, owned.guestFile]) {
         const sealed = [file, link.replace(/^[^?]+/, file)]
-        for (const url of sealed) expect([await see(url), await see(url, headers), await see(url, owner.headers)]).toEqual([404, 404, 404])
+        for (const url of sealed)
+          expect([await statusOf(url), await statusOf(url, headers), await statusOf(url, owner.headers)]).toEqual([404, 404, 404])
       }
     }
   })
 
   test('the ids of the other tests are real: their owners can use them', async () => {
-    for (const thing of things) {
-      const { place, request } = using(thing)
-      expect([thing.of, (await ask(place, request, owner.headers)).status]).toEqual([thing.of, 200])
+    for (const resource of resources) {
+      const { place, request } = using(resource)
+      expect([resource.of, (await ask(place, request, owner.headers)).status]).toEqual([resource.of, 200])
     }
     expect((await send(app, guest.headers, message(owned.guestFile)))[0]).toBe(200)
     const links = [await linkOf(app, owner, owned.file), await linkIn(app, guest.headers)]

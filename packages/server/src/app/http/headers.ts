@@ -6,7 +6,7 @@ export function addSecurityHeaders(app: FastifyInstance, context: AppContext): v
   const policy = livePolicy(context)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      ...everywhere(context),
+      ...commonHeaders(context),
       'content-security-policy': policy(),
       'x-request-id': request.id,
     })
@@ -18,7 +18,7 @@ export function addSecurityHeaders(app: FastifyInstance, context: AppContext): v
   })
 }
 
-const everywhere = ({ clock }: AppContext) => ({
+const commonHeaders = ({ clock }: AppContext) => ({
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -28,16 +28,16 @@ const everywhere = ({ clock }: AppContext) => ({
 })
 
 export const socketHeaders = (context: AppContext) => ({
-  ...everywhere(context),
+  ...commonHeaders(context),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 })
 
 function livePolicy({ config, catalogue }: AppContext): () => string {
   const fixed = withPictures(policyOfWeb(config.webFolder), config.pictureOrigins)
-  let made = { games: undefined as unknown, policy: fixed }
+  let cached = { games: undefined as unknown, policy: fixed }
   return () => {
-    const games = catalogue.isThere ? catalogue.games() : undefined
-    if (games !== made.games) made = { games, policy: withGameSites(fixed, games ?? []) }
-    return made.policy
+    const games = catalogue.isLoaded ? catalogue.games() : undefined
+    if (games !== cached.games) cached = { games, policy: withGameSites(fixed, games ?? []) }
+    return cached.policy
   }
 }

@@ -30,7 +30,7 @@ export function addProbes(app: FastifyInstance, { pool, skew, catalogue }: Pick<
   app.get('/healthz', { config: { limit: 'probe' } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config: { limit: 'probe' } }, async (_, reply) => {
     const unmigrated = draining ? [] : await pendingNow()
-    const pending = [...unmigrated, ...(isInBounds({ skew }) ? [] : ['clock']), ...(catalogue.isThere ? [] : ['catalogue'])]
+    const pending = [...unmigrated, ...(isInBounds({ skew }) ? [] : ['clock']), ...(catalogue.isLoaded ? [] : ['catalogue'])]
     if (!draining && pending.length === 0) return { status: 'ready' }
     return reply
       .code(503)

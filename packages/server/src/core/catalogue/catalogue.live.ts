@@ -44,7 +44,7 @@ type OfferedGame = {
 }
 
 export type LiveCatalogue = Offered & {
-  readonly isThere: boolean
+  readonly isLoaded: boolean
   /** Amounts in satang. Throws before the first catalogue. */
   readonly current: Catalogue
   /** Accounts of all versions, even of one that this copy refuses. */
@@ -95,7 +95,7 @@ export async function openCatalogue(pool: Pool, { pollMs, jobs, direct = pool, t
   const { reload, close } = await watchChannel(direct, 'catalogue', look, { pollMs, jobs })
 
   return {
-    get isThere() {
+    get isLoaded() {
       return current !== undefined
     },
     get current() {

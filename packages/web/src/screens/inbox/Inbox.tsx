@@ -22,7 +22,7 @@ import type { Tone } from '#ui/feedback/Tag.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import css from './Inbox.module.css'
-import { newsKind, type NewsKind } from './newsKind.ts'
+import { inboxEntryKind, type InboxEntryKind } from './inboxEntryKind.ts'
 
 type Props = {
   actor: InboxActor
@@ -34,7 +34,7 @@ type Props = {
 }
 
 type Look = { icon: LucideIcon; tone?: Tone; sign: string }
-const looks: Record<NewsKind, Look> = {
+const looks: Record<InboxEntryKind, Look> = {
   deposit: { icon: ArrowDown, sign: '+' },
   sentBack: { icon: Undo2, tone: 'wait', sign: '' },
   paid: { icon: ArrowUp, tone: 'gold', sign: '−' },
@@ -123,7 +123,7 @@ type NewsProps = { entry: StatementEntry; now: number; isUnderDay: boolean; onOp
 
 function News({ entry, now, isUnderDay, onOpen }: NewsProps) {
   const { t, i18n } = useTranslation(['inbox', 'app'])
-  const kind = newsKind(entry)
+  const kind = inboxEntryKind(entry)
   const { icon, tone, sign } = looks[kind]
   const { unit, count } = timeAgo(entry.createdAt, now)
   const isOld = unit === 'day' || unit === 'month' || unit === 'year'

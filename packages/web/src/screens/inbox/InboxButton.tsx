@@ -11,7 +11,7 @@ import { formatShortMoney } from '#i18n/format.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { ToolButton } from '#shell/ToolButton.tsx'
 import { inboxOf } from './inboxOf.ts'
-import { newsKind } from './newsKind.ts'
+import { inboxEntryKind } from './inboxEntryKind.ts'
 
 /** Its words come with the button. */
 const InboxSheet = lazyRoute(async () => (await import('./InboxSheet.tsx')).InboxSheet)
@@ -26,7 +26,7 @@ export function InboxButton() {
   const sheet = useScriptLoader(InboxSheet)
   const showEnded = useEffectEvent((entries: readonly StatementEntry[]) => {
     for (const entry of entries) {
-      const kind = newsKind(entry)
+      const kind = inboxEntryKind(entry)
       // The screen of a deposit shows its arrival.
       if (kind === 'paid' || kind === 'returned') {
         const text = t(`news.${kind}`, { amount: formatShortMoney(entry.amount) })
