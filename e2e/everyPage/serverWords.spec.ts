@@ -24,7 +24,7 @@ const isName = (field: string): boolean =>
   )
 
 /** Only texts of such length scroll in the title of a sheet or beside its buttons. */
-const isBelieved = (violation: string): boolean => !/^scrollable-region-focusable: (#_r_\w+_|\S*body\S*):/.test(violation)
+const isRelevant = (violation: string): boolean => !/^scrollable-region-focusable: (#_r_\w+_|\S*body\S*):/.test(violation)
 
 /** Fields that are HTML by contract and are sanitised. */
 const isHtml =
@@ -95,12 +95,12 @@ for (const [what, isPoisoned, tag] of cases) {
         for (const [, number = '', literal] of seen.text.matchAll(/⟪(\d+)⟫(<b data-poison>)?/gi))
           if (literal) asText.add(fields[Number(number)] ?? number)
         problems.push(
-          ...[...seen.wrong, ...(await overflowingElements(page)), ...(await axeOfDocument(page, 'th')).filter(isBelieved)].map(
+          ...[...seen.wrong, ...(await overflowingElements(page)), ...(await axeOfDocument(page, 'th')).filter(isRelevant)].map(
             (one) => `${place.name}: ${one}`,
           ),
         )
       }
-      expect([...new Set(problems)], 'what was done with them').toEqual([])
+      expect([...new Set(problems)], 'problems that the texts cause').toEqual([])
       expect(dialogs).toEqual([])
       const unseen = [...backend.texts.keys()].filter((field) => !asText.has(field) && !isHtml.test(field)).toSorted()
       if (what === 'every text') expect(unseen, 'texts that were given and are shown nowhere').toEqual(notShownInThai)
@@ -108,7 +108,7 @@ for (const [what, isPoisoned, tag] of cases) {
   )
 }
 
-test('hostile texts, every sheet of the product, are tried in it', () => {
+test('places, every sheet of the product, include it', () => {
   expect([...places.map(({ name }) => name).filter((name) => name.endsWith('.tsx')), ...testedSheets].toSorted()).toEqual(sheetFiles)
 })
 

@@ -55,7 +55,7 @@ export const playerGuards: readonly Guard[] = [
     find: "'select * from qr where player_id = $1 and id = $2 for update'",
     replace: "'select * from qr where $1::bigint > 0 and id = $2 for update'",
     test: serverFile('app/http/authorisation.test.ts'),
-    title: 'refused to another',
+    title: 'with the id of another player, is refused',
   },
   {
     name: 'access: a slip belongs to its player',
@@ -64,7 +64,7 @@ export const playerGuards: readonly Guard[] = [
     find: "'select * from slip where player_id = $1 and id = $2'",
     replace: "'select * from slip where $1::bigint > 0 and id = $2'",
     test: serverFile('app/http/authorisation.test.ts'),
-    title: 'refused to another',
+    title: 'with the id of another player, is refused',
   },
   {
     name: 'chat: one key is one message',

@@ -38,12 +38,12 @@ describe('registerWizard', () => {
     await fixture.time.pass(1, 1)
     expect(fixture.states).toEqual(['phone', 'loadingOtpRule', 'otp', 'profile', 'validating', 'bank', 'registering', 'registered', 'done'])
     const form = { variant: 'thai', fields: sampleFields, otpToken: 'o1' }
-    const onTheWay = { ...form, fields: { ...sampleFields, ...onlyProfile } }
+    const withoutBank = { ...form, fields: { ...sampleFields, ...onlyProfile } }
     expect(fixture.calls).toEqual([
       ['rule', undefined],
       ['send', { phoneNumber: '0812345678' }],
       ['verify', { otpToken: 'o1', otpCode: '1234' }],
-      ['validate', onTheWay],
+      ['validate', withoutBank],
       ['register', { ...form, idempotencyKey: 'k1' }],
     ])
     expect(fixture.emitted).toEqual([{ type: 'player.registered', username: '0812345678', password: sampleFields.password }])
@@ -297,7 +297,7 @@ describe('registerWizard', () => {
     expect(fixture.actor.getSnapshot().context.errors).toEqual({ inviteCode: 'INVALID_CODE' })
   })
 
-  test('the server may name the field instead', async () => {
+  test('an unknown inviter code that the server reports by its field becomes editable too', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const named = failedWith({
       kind: 'refused',

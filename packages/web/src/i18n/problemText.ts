@@ -9,22 +9,22 @@ type Translate = (key: never, options: never) => unknown
  * Amounts of `params` (in baht) have the keys `<CODE>_limit` (the least), `<CODE>_max`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
  */
 export function problemText(t: Translate, problem: Problem): string {
-  if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind
+  if (problem.kind !== 'refused') return textOf(t, problem.kind) ?? problem.kind
   const { code, message, params = {} } = problem
   const name = amounts.find((one) => Object.hasOwn(params, one)) ?? 'limit'
   const limit = typeof params[name] === 'number' ? formatMoney(Math.round(params[name] * 100)) : params[name]
   for (const key of [code, message]) {
     if (!key) continue
-    const text = (limit === undefined ? null : say(t, `${key}_${name}`, { ...params, [name]: limit })) ?? say(t, key, params)
+    const text = (limit === undefined ? null : textOf(t, `${key}_${name}`, { ...params, [name]: limit })) ?? textOf(t, key, params)
     if (text !== null) return text
   }
   const isCode = /^[A-Z\d_]+$/.test(message)
-  return (isCode && say(t, 'unknownCode', { code: message })) || message || (say(t, 'refused') ?? problem.kind)
+  return (isCode && textOf(t, 'unknownCode', { code: message })) || message || (textOf(t, 'refused') ?? problem.kind)
 }
 
 const amounts = ['openStakes', 'left', 'max', 'limit'] as const
 
-function say(t: Translate, key: string, params: Readonly<Record<string, unknown>> = {}): string | null {
+function textOf(t: Translate, key: string, params: Readonly<Record<string, unknown>> = {}): string | null {
   const text = t(key as never, { ...params, ns: 'problem', keySeparator: false, nsSeparator: false, defaultValue: '' } as never)
   return typeof text === 'string' && text !== '' ? text : null
 }

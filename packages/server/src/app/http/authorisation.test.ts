@@ -61,7 +61,7 @@ test('the operations open to every caller are exactly the listed ones', () => {
 
 const mark = 'oWnErS'
 const owner = await signUp(context, { satang: 500_000 })
-const attacker = await signUp(context, { satang: 500_000 })
+const thief = await signUp(context, { satang: 500_000 })
 const [guest, stranger] = [guestChatClient(context), guestChatClient(context)]
 const games = guarded
   .map(({ operation }) => /^autoLogin(.+)/.exec(operation.operationId)?.[1]?.toUpperCase())
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await pool.query('update bank_account set account_name = $2 where player_id = $1', [owner.playerId, `${mark} account`])
   for (const code of games) {
     await fetched(`wallet/activate/${code}`)
-    await fetched(`wallet/activate/${code}`, undefined, undefined, attacker)
+    await fetched(`wallet/activate/${code}`, undefined, undefined, thief)
     accounts.set(code, await fetched(`wallet/account/${code}`))
   }
   await uploadSlip(app, owner, await newSlip(app, owner), randomUUID())
@@ -154,13 +154,12 @@ const everyRow = [
 const rowsOf = async ({ playerId }: TestPlayer, { id: guestId }: ChatClient): Promise<unknown[]> =>
   (await pool.query({ name: 'every row', text: `${everyRow} order by 1, 2`, values: [playerId, guestId] })).rows
 
-/** Some requests end the session or exclude the attacker. */
-async function attackerHeaders(): Promise<{ authorization: string }> {
+/** Some requests end the session or exclude the thief. */
+async function thiefHeaders(): Promise<{ authorization: string }> {
   const token = newToken()
-  await transaction(pool, (tx) =>
-    insertSession(tx, { playerId: attacker.playerId, tokenHash: hashOf(token), client: 'test', at: context.clock.now() }),
-  )
-  await pool.query('update player set excluded_until = null where id = $1', [attacker.playerId])
+  const session = { playerId: thief.playerId, tokenHash: hashOf(token), client: 'test', at: context.clock.now() }
+  await transaction(pool, (tx) => insertSession(tx, session))
+  await pool.query('update player set excluded_until = null where id = $1', [thief.playerId])
   return { authorization: `Bearer ${token}` }
 }
 
@@ -199,7 +198,7 @@ function naming(place: Endpoint, names: Record<string, unknown>): TestRequest {
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, body: body === undefined ? undefined : { ...body, ...names } }
 }
 
-function callerFieldsOf({ operation }: Endpoint): string[] {
+function fieldsOf({ operation }: Endpoint): string[] {
   const schema = (operation.requestBody?.content?.['application/json'] as { schema?: { $ref?: string } } | undefined)?.schema
   const properties = contract.components.schemas[schema?.$ref?.split('/').at(-1) ?? '']?.properties ?? {}
   return ['userId', 'guestId', 'username'].filter((name) => name in properties)
@@ -235,7 +234,7 @@ describe('with another player’s ids', () => {
       }
       const requests = [...words.flatMap((word) => [...withWord(contract, place, word)]), naming(place, names)]
       for (const one of requests) {
-        const { status, shown } = await ask(place, one, await attackerHeaders())
+        const { status, shown } = await ask(place, one, await thiefHeaders())
         expect([one, shown, status < 500]).toEqual([one, [], true])
       }
       expect(await rowsOf(owner, guest)).toEqual(before)
@@ -243,28 +242,26 @@ describe('with another player’s ids', () => {
     300_000,
   )
 
-  const namingOperations = guarded.flatMap((place) =>
-    callerFieldsOf(place).map((field) => [place.operation.operationId, field, place] as const),
-  )
+  const withCaller = guarded.flatMap((place) => fieldsOf(place).map((field) => [place.operation.operationId, field, place] as const))
   test('there are operations that name the caller', () => {
-    expect(namingOperations.length).toBeGreaterThan(5)
+    expect(withCaller.length).toBeGreaterThan(5)
   })
   // @covers G10.2
-  test.each(namingOperations)('%s, naming another in %s, is refused for a player and for a guest', async (_, field, place) => {
+  test.each(withCaller)('%s, naming another in %s, is refused for a player and for a guest', async (_, field, place) => {
     const before = await rowsOf(owner, guest)
     const named: Record<string, string> = { userId: owned.publicId, guestId: guest.id, username: owner.phone }
     const { url, body } = exampleOf(contract, place)
     const { guestId: _ofTheExample, ...own } = body as Record<string, unknown>
     const request = { url, body: { ...own, [field]: named[field] } }
     const refused = { status: 403, message: 'UNAUTHORIZED', shown: [] }
-    expect([await ask(place, request, await attackerHeaders()), await ask(place, request, stranger.headers)]).toEqual([refused, refused])
+    expect([await ask(place, request, await thiefHeaders()), await ask(place, request, stranger.headers)]).toEqual([refused, refused])
     expect(await rowsOf(owner, guest)).toEqual(before)
   })
 })
 
-type OwnedResource = { of: string; path?: Record<string, () => string | undefined>; body?: () => unknown; answered: [number, string] }
+type Resource = { of: string; path?: Record<string, () => string | undefined>; body?: () => unknown; answered: [number, string] }
 const message = (filePath: string) => ({ sender: 'customer', message: { message_type: 'media', payload: { fileType: 'image', filePath } } })
-const resources: OwnedResource[] = [
+const resources: Resource[] = [
   { of: 'getSlipReference', path: { reference: () => owned.slip }, answered: [404, 'NO_DATA'] },
   { of: 'claimCoupon', body: () => ({ coupon: owned.coupon }), answered: [404, 'INVALID_CODE'] },
   { of: 'sendMessage', body: () => message(owned.file), answered: [404, 'NO_DATA'] },
@@ -272,13 +269,13 @@ const resources: OwnedResource[] = [
   { of: 'cancelQr', path: { code: () => owned.qr }, answered: [404, 'NO_DATA'] },
   ...guarded
     .filter(({ operation }) => operation.operationId.startsWith('autoLogin'))
-    .map(({ operation: { operationId } }): OwnedResource => {
+    .map(({ operation: { operationId } }): Resource => {
       const account = () => accounts.get(operationId.slice('autoLogin'.length).toUpperCase())
       const path = { username: () => account()?.username, password: () => account()?.password }
       return { of: operationId, path, answered: [403, 'UNAUTHORIZED'] }
     }),
 ]
-function using({ of, path = {}, body }: OwnedResource): { place: Endpoint; request: TestRequest } {
+function using({ of, path = {}, body }: Resource): { place: Endpoint; request: TestRequest } {
   const place = places.find(({ operation }) => operation.operationId === of)
   if (!place) throw new Error(`openapi.yaml has no ${of}`)
   const url = place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]?.() ?? ''))
@@ -301,20 +298,20 @@ describe('a resource of one player', () => {
       const [status, code] = resource.answered
       expect([401, 403, 404]).toContain(status)
       const { place, request } = using(resource)
-      expect(await ask(place, request, await attackerHeaders())).toEqual({ status, message: code, shown: [] })
+      expect(await ask(place, request, await thiefHeaders())).toEqual({ status, message: code, shown: [] })
       expect(await rowsOf(owner, guest)).toEqual(before)
     },
   )
 
   test('the key of another player’s request is independent of one’s own', async () => {
     const url = `/api/wallet/operations/${owned.key}`
-    expect(await statusAndBody(app, 'GET', url, { headers: await attackerHeaders() })).toEqual([200, { key: owned.key, state: 'unknown' }])
+    expect(await statusAndBody(app, 'GET', url, { headers: await thiefHeaders() })).toEqual([200, { key: owned.key, state: 'unknown' }])
     expect(await statusAndBody(app, 'GET', url, { headers: owner.headers })).toEqual([200, expect.objectContaining({ state: 'done' })])
   })
 
   test('a guest’s file and conversation belong to no other guest and no player', async () => {
     const before = await rowsOf(owner, guest)
-    for (const headers of [stranger.headers, await attackerHeaders()]) {
+    for (const headers of [stranger.headers, await thiefHeaders()]) {
       expect((await send(app, headers, message(owned.guestFile)))[0]).toBe(404)
       expect(JSON.stringify(await history(app, headers))).not.toContain(mark)
     }
@@ -324,7 +321,7 @@ describe('a resource of one player', () => {
   // @covers G13.3 T24
   test('a file of a conversation is opened by no path, token or link of another conversation', async () => {
     const statusOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
-    for (const headers of [await attackerHeaders(), stranger.headers]) {
+    for (const headers of [await thiefHeaders(), stranger.headers]) {
       const link = await linkOf(app, { headers }, await uploaded({ headers }))
       expect(await statusOf(link)).toBe(200)
       for (const file of [owned.file, owned.guestFile]) {
@@ -371,7 +368,7 @@ describe('rooms', () => {
       [prefix + owned.publicId],
       { ne: 1 },
     ]
-    const spies = [(await attackerHeaders()).authorization.slice('Bearer '.length), stranger.token].map((token) => {
+    const spies = [(await thiefHeaders()).authorization.slice('Bearer '.length), stranger.token].map((token) => {
       const received: unknown[] = []
       const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
       socket.onAny((...event: unknown[]) => received.push(event))
@@ -387,7 +384,7 @@ describe('rooms', () => {
       const [player, other] = spies
       await expect
         .poll(async () => {
-          await send(app, await attackerHeaders(), text('mine'))
+          await send(app, await thiefHeaders(), text('mine'))
           await send(app, stranger.headers, text('mine'))
           return [player, other].every((spy) => JSON.stringify(spy?.received).includes('mine'))
         })

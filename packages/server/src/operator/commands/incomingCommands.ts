@@ -70,7 +70,7 @@ export const incomingCommands: [string, Command][] = [
         const reason = reasonOf(options.reason)
         const [one, other] = [paymentIdIn(id), paymentIdIn(settled)]
         const outcome = await withCatalogue(operator, (catalogue) => mergePayment(operator, catalogue, one, other, reason))
-        print(outcome === 'proposed' ? waitsForSecond : `Payment ${id} is payment ${settled}.`)
+        print(outcome === 'proposed' ? waitsForSecond : `Payment ${id} is another report of payment ${settled}.`)
       },
     },
   ],
