@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** What tools/checkSize.ts prints, even if a budget is exceeded. */
+/** Returns the output of tools/checkSize.ts, even if a budget is exceeded. */
 export async function measuredSizes(): Promise<string> {
   const program = fileURLToPath(new URL('../../tools/checkSize.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [program]).catch((failure: { stdout: string }) => failure)

@@ -14,21 +14,21 @@ export type RunningServer = {
   /** kill -9. Its PostgreSQL keeps running, and the next server on the folder takes it over. */
   kill: () => Promise<void>
 }
-/** Over the defaults: `{ EXTENSIONS: 'off' }`, `{ VARIANT: 'la' }`. */
+/** Environment variables that replace the defaults below: `{ EXTENSIONS: 'off' }`, `{ VARIANT: 'la' }`. */
 export type ServerSettings = Record<string, string>
 
 /** Shared, because equal objects would start a server for each file. */
 export const extensionsOff: ServerSettings = { EXTENSIONS: 'off' }
 
 /**
- * Its database is a clone in the run's PostgreSQL, or with KRAPAO_DATA in a separate one, for tests that kill the server.
+ * The server's database is a clone in the run's PostgreSQL, or with KRAPAO_DATA in a separate one, for tests that kill the server.
  * Password hashing is fast, because every test registers a player. KRAPAO_COPIES=nginx runs two copies behind nginx.
  */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   if (process.env['KRAPAO_COPIES'] === 'nginx' && !settings['KRAPAO_DATA']) return startCopies(main, settings)
   const folder = await mkdtemp(join(tmpdir(), 'krapao-e2e-'))
   const database = 'KRAPAO_DATA' in settings ? undefined : await newDatabase()
-  const own = {
+  const defaults = {
     PORT: '0',
     KRAPAO_DATA: folder,
     DATABASE_URL: database ?? '',
@@ -38,10 +38,10 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
     ...ampleBudgets,
     ...quickRewards,
   }
-  const server = await spawnServer(main, [], { ...process.env, ...own, ...settings })
-  const andClear = (end: () => Promise<void>) => async (): Promise<void> => {
+  const server = await spawnServer(main, [], { ...process.env, ...defaults, ...settings })
+  const thenDeleteFolder = (end: () => Promise<void>) => async (): Promise<void> => {
     await end()
     await rm(folder, { recursive: true, force: true })
   }
-  return { origin: server.url, stop: andClear(server.stop), kill: andClear(server.kill) }
+  return { origin: server.url, stop: thenDeleteFolder(server.stop), kill: thenDeleteFolder(server.kill) }
 }

@@ -29,7 +29,7 @@ describe('machines that only load', () => {
     })
   })
 
-  test('the player loads when it starts', async () => {
+  test('the profile loads when it starts', async () => {
     const fixture = recorded(createActor(provideProfilePorts(profilePorts(krapao)), { input: profileInput }))
     await settled()
     expect([fixture.states, fixture.actor.getSnapshot().context.value]).toEqual([['loading', 'ready'], sampleWallet])

@@ -19,8 +19,8 @@ import { refundPayout } from './refund.rules.ts'
 type Check = ResourceLogic<RefundCheck>
 type Context = RequestContext<RefundOrder> & {
   check: RefundCheck | null
-  /** A failed read has no problem after an internal error. */
-  unread: { problem: Problem | null } | null
+  /** Set while the last read has failed; the problem is null after an internal error. */
+  readFailure: { problem: Problem | null } | null
   /** Belongs to the open request, or the last one. */
   step: RefundStep | null
 }
@@ -46,11 +46,11 @@ export const refundMachine = setup({
     'has active bonus': ({ context }) => context.check?.bonus === true,
     'has payout': ({ context }) => reachesTheWallet(context.check),
     'has no payout': ({ context }) => !reachesTheWallet(context.check),
-    'payout is unknown': ({ context: { check, unread } }) => check === null || unread !== null,
+    'payout is unknown': ({ context: { check, readFailure } }) => check === null || readFailure !== null,
   },
   actions: {
-    'set check': assign((_, { context: { value } }: SnapshotFrom<Check>) => ({ check: value, unread: null })),
-    'set check problem': assign((_, { context: { problem } }: SnapshotFrom<Check>) => ({ unread: { problem } })),
+    'set check': assign((_, { context: { value } }: SnapshotFrom<Check>) => ({ check: value, readFailure: null })),
+    'set check problem': assign((_, { context: { problem } }: SnapshotFrom<Check>) => ({ readFailure: { problem } })),
     'raise check read': raise({ type: 'check.read' }),
     'raise check failed': raise({ type: 'check.failed' }),
     'load check': sendTo('check', { type: 'load.requested' }),
@@ -67,7 +67,7 @@ export const refundMachine = setup({
   .createMachine({
     id: 'refund',
     description: 'The refund sheet: a refund is received, then added to the wallet, each submitted once by the child `submitRequest`.',
-    context: { check: null, unread: null, step: null, request: null, problem: null },
+    context: { check: null, readFailure: null, step: null, request: null, problem: null },
     invoke: {
       id: 'check',
       src: 'check',

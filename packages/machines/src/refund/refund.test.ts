@@ -141,8 +141,8 @@ describe('refund', () => {
 
   test.each<[string, Outcome<RefundCheck>, unknown]>([
     ['another device is faster', worked(sampleChecks.first), { available: 'receivable' }],
-    ['its price can no longer be read', offline, 'failed'],
-  ])('while it is asked about, %s: it is not asked about any more, and nothing was sent', async (_, answer, where) => {
+    ['its cost can no longer be read', offline, 'failed'],
+  ])('the confirmation, %s: closes, and nothing was sent', async (_, answer, where) => {
     const fixture = await openConfirmation(answer, worked(sampleCheck), worked(sampleCheck))
     fixture.actor.send({ type: 'page.shown' })
     await settled()
@@ -263,7 +263,7 @@ describe('refund', () => {
   test('refund, failed to load, shows the problem and can be loaded again, keeping the last value', async () => {
     const fixture = start({ check: [offline, worked(sampleCheck), offline, worked(sampleCheck)] })
     await settled()
-    expect([fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.unread]).toEqual([
+    expect([fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.readFailure]).toEqual([
       'failed',
       { problem: problemIn(offline) },
     ])
@@ -273,14 +273,14 @@ describe('refund', () => {
     fixture.actor.send({ type: 'page.shown' })
     await settled()
     const seen = fixture.actor.getSnapshot()
-    expect([seen.value, seen.context.check, seen.context.unread]).toEqual([
+    expect([seen.value, seen.context.check, seen.context.readFailure]).toEqual([
       { available: 'receivable' },
       sampleCheck,
       { problem: problemIn(offline) },
     ])
     fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect(fixture.actor.getSnapshot().context.unread).toBeNull()
+    expect(fixture.actor.getSnapshot().context.readFailure).toBeNull()
   })
 
   test('refund, older answer after an attempt, is ignored', async () => {
@@ -334,20 +334,20 @@ const walk = (mutant: AnyStateMachine) =>
 
 /** The state matches the refund and the open request. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
-  const { check, unread, request, problem } = context as ReturnType<RefundActor['getSnapshot']>['context']
+  const { check, readFailure, request, problem } = context as ReturnType<RefundActor['getSnapshot']>['context']
   const where = JSON.stringify(value)
   if (where === '"nothing"') expect(check?.result).toBe(false)
   if (where.startsWith('{')) expect([check?.result, { available: check?.bonus ? 'blockedByBonus' : 'receivable' }]).toEqual([true, value])
   if (where === '"weighing"' && step?.event.type === 'add.requested')
     expect([check && check.refundAmount > 0, problem]).toEqual([true, null])
-  if (where === '"confirming"') expect([check && refundPayout(check).now.pays > 0, unread]).toEqual([true, null])
+  if (where === '"confirming"') expect([check && refundPayout(check).now.pays > 0, readFailure]).toEqual([true, null])
   const open = request && (stepOf(request.order) === 'receive' ? 'receiving' : 'adding')
   expect(open).toBe(value === 'receiving' || value === 'adding' ? value : null)
   const { type, snapshot } = (step?.event ?? {}) as { type?: string; snapshot?: { value: string; context: { value?: RefundCheck } } }
   if (type !== 'xstate.snapshot.check') return
-  if (snapshot?.value === 'loading') expect([check, unread]).toEqual([step?.before.context['check'], step?.before.context['unread']])
-  if (snapshot?.value === 'ready') expect([check, unread]).toEqual([snapshot.context.value, null])
-  if (snapshot?.value === 'failed') expect([check, unread !== null]).toEqual([step?.before.context['check'], true])
+  if (snapshot?.value === 'loading') expect([check, readFailure]).toEqual([step?.before.context['check'], step?.before.context['unread']])
+  if (snapshot?.value === 'ready') expect([check, readFailure]).toEqual([snapshot.context.value, null])
+  if (snapshot?.value === 'failed') expect([check, readFailure !== null]).toEqual([step?.before.context['check'], true])
 }
 
 type Answers = {

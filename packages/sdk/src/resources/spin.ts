@@ -44,6 +44,6 @@ export const spin = (call: Call): Spin => ({
   active: (_args, options) => call('getSpinActive', {}, options),
 })
 
-/** Converts here, because the unit beside an amount decides. */
+/** Baht become satang here and not by the contract, because only the unit says whether the amount is money. */
 const couponOf = ({ amount, unit = 'baht', ...rest }: Schemas['Coupon']): Coupon =>
   unit === 'coin' ? { ...rest, unit, amount } : { ...rest, unit, amount: bahtToSatang(amount) }

@@ -10,7 +10,7 @@ const password =
 /** Masked from the first digit, while the number is still being typed. */
 const number = /phone|mobile|msisdn|\btel\b|user ?name|account|bank ?no\b|\bcard\b|^(number|no)$|\bcode$|\bsms$/
 const plainCode = /\b(bank|country|currency|error|exit|key|lang|language|postal|post|region|result|status|zip) ?code$/
-const about = / (at|attempts|count|length|ref|tries)$/
+const harmlessSuffix = / (at|attempts|count|length|ref|tries)$/
 const measured =
   /\b(at|time|timestamp|date|now|until|since|due|expir\w*|deadline|start\w*|end\w*|created|updated|changed|seen|sync|ms|seconds|duration|delay|amounts?|balances?|limits?|total|prices?|sum|min|max|minimum|maximum|satang|bytes|size|length|count)\b/
 
@@ -25,7 +25,7 @@ function wordsOf(key: string): string {
 
 export function kindOf(key: string, outer: Kind | null = null): Kind | null {
   const words = wordsOf(key)
-  if (about.test(words)) return null
+  if (harmlessSuffix.test(words)) return null
   if (outer === 'credential' || credential.test(words)) return 'credential'
   if (outer === 'password' || password.test(words)) return 'password'
   return number.test(words) && !plainCode.test(words) ? 'number' : null

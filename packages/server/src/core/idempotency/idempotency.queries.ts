@@ -10,6 +10,7 @@ export type IdempotentRequest = {
   /** The fingerprint covers a password. */
   hasSecret?: boolean
 }
+/** `other`: the key belongs to a request with another fingerprint. */
 type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
 export type StoredResponse = { state: State; status: number; answer: string }
 

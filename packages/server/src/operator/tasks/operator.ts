@@ -13,6 +13,7 @@ export type Operator = {
 
 export class OperatorError extends Error {}
 
+/** The actor that adds the first member of staff. */
 export const bootstrap = 'bootstrap'
 
 /** Runs `change` and its audit row in one transaction, so that neither is stored without the other. */

@@ -8,8 +8,8 @@ import { LimitError, processPool, type Limits } from './processPool.ts'
 const folder = await mkdtemp(join(tmpdir(), 'krapao-pool-'))
 afterAll(() => rm(folder, { recursive: true }))
 const entry = new URL('./hostileJobs.fixture.ts', import.meta.url)
-const far: Limits = { megabytes: 4_096, processorMs: 600_000, timeMs: 600_000, outputBytes: 1_000, jobs: 100 }
-const poolWith = (limits: Partial<Limits> = {}) => processPool(entry, { ...far, ...limits })
+const looseLimits: Limits = { megabytes: 4_096, processorMs: 600_000, timeMs: 600_000, outputBytes: 1_000, jobs: 100 }
+const poolWith = (limits: Partial<Limits> = {}) => processPool(entry, { ...looseLimits, ...limits })
 const input = join(folder, 'input')
 const outcomeOf = async (pool: ReturnType<typeof poolWith>, job: string) => {
   const output = join(folder, 'output')
@@ -30,15 +30,15 @@ test.each([
   ['writes more than it may', 'write', { outputBytes: 999 }, 'output'],
 ])('processPool, a job %s, ends its process and leaves nothing', async (_, job, limits, limit) => {
   const pool = poolWith(limits)
-  let turns = 0
-  const timer = setInterval(() => (turns += 1), 5)
+  let timerRuns = 0
+  const timer = setInterval(() => (timerRuns += 1), 5)
   expect(await outcomeOf(pool, job)).toBe(limit)
   clearInterval(timer)
-  expect(turns).toBeGreaterThan(0)
+  expect(timerRuns).toBeGreaterThan(0)
   expect([await readdir(folder), limit === 'output' ? 0 : pool.idlePids().length]).toEqual([[], 0])
 })
 
-test('processPool, jobs end well, keeps the process for the next one and replaces it after its jobs', async () => {
+test('processPool, jobs succeed, keeps the process for the next one and replaces it after its number of jobs', async () => {
   const pool = poolWith({ jobs: 2 })
   expect(await outcomeOf(pool, 'write')).toEqual([undefined, 1_000])
   const [first] = pool.idlePids()

@@ -1,4 +1,4 @@
-// An agent answers at the console.
+// The support desk of the sandbox: the agent answers in the sandbox console.
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { messagesBetween, stateOf } from '#capabilities/chat/chat.queries.ts'

@@ -42,10 +42,10 @@ type Snapshot = ReturnType<RefundActor['getSnapshot']>
 
 function appearanceOf(snapshot: Snapshot): string {
   const { value, context } = snapshot
-  const { check, unread, step, problem } = context
+  const { check, readFailure, step, problem } = context
   if (value === 'receiving' || value === 'adding') return requestIn(snapshot).state
   if (value === 'checking' || value === 'loadingPayout') return String(check !== null)
-  if (unread !== null) return 'unread'
+  if (readFailure !== null) return 'not read'
   if (problem !== null) return step === 'receive' ? 'not received' : 'not added'
   return JSON.stringify([check?.result, check?.bonus, (check?.refundAmount ?? 0) > 0])
 }

@@ -78,10 +78,10 @@ function useView(actor: RefundActor): View {
 }
 
 function View({ actor, view, check }: { actor: RefundActor; view: View; check: RefundCheck | null }) {
-  const unread = useSelector(actor, ({ context }) => context.unread)
+  const readFailure = useSelector(actor, ({ context }) => context.readFailure)
   switch (view) {
     case 'failed':
-      return <FailedNotice problem={unread?.problem ?? null} onRetry={() => actor.send({ type: 'reload.requested' })} />
+      return <FailedNotice problem={readFailure?.problem ?? null} onRetry={() => actor.send({ type: 'reload.requested' })} />
     case 'loading':
       return <Waiting />
     case 'steps':
@@ -118,13 +118,13 @@ type Checked = Pick<Props, 'actor'> & { check: RefundCheck }
 
 /** The step in view comes first. */
 function Steps({ actor, check }: Checked) {
-  const unread = useSelector(actor, ({ context }) => context.unread)
+  const readFailure = useSelector(actor, ({ context }) => context.readFailure)
   const shown = shownRefundStep(check)
   // Receiving removes the button that had the focus.
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: String(check.result) })
   return (
     <div ref={panel} tabIndex={-1} className={css.sheet}>
-      {unread && <FailedNotice problem={unread.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />}
+      {readFailure && <FailedNotice problem={readFailure.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />}
       {shown === 'receive' && <Receive actor={actor} check={check} isShown />}
       {check.refundAmount > 0 && <Add actor={actor} check={check} isShown={shown === 'add'} />}
       {shown === 'add' && <Receive actor={actor} check={check} isShown={false} />}
