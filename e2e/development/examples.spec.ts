@@ -39,5 +39,5 @@ test('SDK example page, refusal, paid QR and statement in a worker, shows each',
   await expect(page.locator('#balance')).toHaveText('100.25 baht')
 
   await page.getByRole('button', { name: 'Add up my statement' }).click()
-  await expect(status).toHaveText('1 entries: 100.25 baht came, 0.00 baht left')
+  await expect(status).toHaveText('1 entries: 100.25 baht in, 0.00 baht out')
 })

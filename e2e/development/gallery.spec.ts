@@ -47,19 +47,18 @@ const statesOf = (definition: Definition, path = ''): [path: string, Definition]
   ...Object.entries(definition.states ?? {}).flatMap(([key, child]) => statesOf(child, path === '' ? key : `${path}.${key}`)),
 ]
 
-/** Machines without a screen. */
-const unseen = ['home', 'inbox', 'links', 'live', 'message', 'readMark', 'submitRequest']
+const machinesWithoutScreen = ['home', 'inbox', 'links', 'live', 'message', 'readMark', 'submitRequest']
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-for (const [turn, machine] of machines.entries()) {
+for (const [machineIndex, machine] of machines.entries()) {
   test(
     `${machine.id} in the gallery, every state, shows the whole chart and the screen`,
     { tag: '@full' },
     async ({ gallery: { page, screen, browserErrors } }) => {
       const problems: string[] = []
       const states = statesOf(machine)
-      await open(page, `#/${machine.id}?lang=${languages[turn % 3]}`)
+      await open(page, `#/${machine.id}?lang=${languages[machineIndex % 3]}`)
       await page.locator(`[data-drawn][aria-label^="Chart of ${machine.id}:"]`).waitFor({ timeout: 200_000 })
       problems.push(...(await misdrawn(page)))
       expect((await statesIn(page)).toSorted()).toEqual(states.map(([path]) => path).toSorted())
@@ -68,7 +67,7 @@ for (const [turn, machine] of machines.entries()) {
         await page.locator(`header label[lang=${language}]`).click()
         await screen.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
         for (const [index, [state, { always }]] of states.entries()) {
-          if (state === '' || (index + turn) % languages.length !== offset) continue
+          if (state === '' || (index + machineIndex) % languages.length !== offset) continue
           const box = page.locator(`[data-state="${state}"]`)
           await box.dispatchEvent('click')
           await shown(page, machine.id, state)
@@ -76,7 +75,7 @@ for (const [turn, machine] of machines.entries()) {
           if (texts.length === 0) {
             await settled(screen)
             if (await isBlank(screen)) problems.push(`${state} in ${language}: blank`)
-          } else if (!unseen.includes(machine.id) && texts.some((text) => text.startsWith('No screen')))
+          } else if (!machinesWithoutScreen.includes(machine.id) && texts.some((text) => text.startsWith('No screen')))
             problems.push(`${state}: no screen`)
           // A state with an `always` transition is never active.
           if ((await box.getAttribute('data-active')) === null && !always) problems.push(`${state}: not reached`)
@@ -109,18 +108,18 @@ test('gallery, one visit, restores links, moves by events and Back, and fits wit
     await page.goto(`${origin}/#/transfer?lang=en`)
     const screen = await screenIn(page)
     await shown(page, 'transfer', '')
-    const way = page.getByRole('region', { name: 'Events so far' }).getByRole('listitem')
+    const pastEvents = page.getByRole('region', { name: 'Events so far' }).getByRole('listitem')
     const next = page.getByRole('region', { name: 'Possible events' })
-    await expect(way).toHaveText([/^Start/])
+    await expect(pastEvents).toHaveText([/^Start/])
     await expect(page.getByLabel('Views of this state').locator('option')).toHaveCount(7)
 
     const amount = screen.getByRole('textbox', { name: wordsOf('en')('transfer:amount') })
     await screen.getByRole('button', { name: wordsOf('en')('transfer:swap') }).click()
-    await expect(way).toHaveText([/^Start/, /^ends\.swapped/])
+    await expect(pastEvents).toHaveText([/^Start/, /^ends\.swapped/])
     await next.getByRole('button', { name: 'from.chosen code: "WALLET"' }).click()
-    await expect(way).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/])
+    await expect(pastEvents).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/])
     await next.getByRole('button', { name: 'to.chosen code: "PGSLOT"' }).click()
-    await expect(way).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/, /^to\.chosen/])
+    await expect(pastEvents).toHaveText([/^Start/, /^ends\.swapped/, /^from\.chosen/, /^to\.chosen/])
     await expect(screen.getByText('มังกรทอง').first()).toBeVisible()
     await amount.pressSequentially('12')
     await expect(amount).toBeFocused()
@@ -130,13 +129,13 @@ test('gallery, one visit, restores links, moves by events and Back, and fits wit
     await expect(page.getByRole('region', { name: 'State' }).getByRole('heading', { level: 2 })).toHaveText('submitting')
     const link = page.url()
 
-    await way.getByRole('button', { name: 'ends.swapped' }).click()
+    await pastEvents.getByRole('button', { name: 'ends.swapped' }).click()
     await expect(page.locator('[data-state=filling][data-active]')).toHaveCount(1)
     await expect(amount).toHaveValue('')
     await page.getByRole('button', { name: 'Latest' }).click()
     await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
     await page.getByRole('button', { name: 'Start again' }).click()
-    await expect(way).toHaveCount(1)
+    await expect(pastEvents).toHaveCount(1)
     await page.goto(link)
     await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
   })

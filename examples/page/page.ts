@@ -71,7 +71,7 @@ async function showBalance(): Promise<void> {
 find('#sum', HTMLButtonElement).addEventListener('click', () => {
   const worker = new Worker(new URL('./sumWorker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<Sum>) => {
-    show('problem' in data ? data.problem : `${data.entries} entries: ${bahtOf(data.came)} baht came, ${bahtOf(data.left)} baht left`)
+    show('problem' in data ? data.problem : `${data.entries} entries: ${bahtOf(data.moneyIn)} baht in, ${bahtOf(data.moneyOut)} baht out`)
     worker.terminate()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin, and takes no other argument

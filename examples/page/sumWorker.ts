@@ -3,18 +3,18 @@ import { createKrapao, statementEntries } from '@krapao/sdk'
 
 export type Job = { baseUrl: string; token: string | null }
 /** Amounts in satang. */
-export type Sum = { entries: number; came: number; left: number } | { problem: string }
+export type Sum = { entries: number; moneyIn: number; moneyOut: number } | { problem: string }
 
 addEventListener('message', async ({ data: { baseUrl, token } }: MessageEvent<Job>) => postMessage(await sumOf(baseUrl, token)))
 
 async function sumOf(baseUrl: string, token: string | null): Promise<Sum> {
   const krapao = createKrapao({ baseUrl, client: 'example-page/1.0.0', token })
-  const sum = { entries: 0, came: 0, left: 0 }
+  const sum = { entries: 0, moneyIn: 0, moneyOut: 0 }
   for await (const entry of statementEntries(krapao, {}, { pageSize: 100 })) {
     if (!entry.ok) return { problem: entry.problem.kind }
     sum.entries++
-    if (entry.value.moved > 0) sum.came += entry.value.moved
-    else sum.left -= entry.value.moved
+    if (entry.value.moved > 0) sum.moneyIn += entry.value.moved
+    else sum.moneyOut -= entry.value.moved
   }
   return sum
 }

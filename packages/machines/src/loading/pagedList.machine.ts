@@ -9,16 +9,16 @@ import type { WithContext } from './withContext.ts'
 import type { Page, PagedListPorts } from './pagedList.ports.ts'
 
 type Input<TQuery> = { limit: number; query?: TQuery }
-type Context<TItem, TQuery, TAbout> = {
+type Context<TItem, TQuery, TMetadata> = {
   limit: number
   query: TQuery
   page: number
-  /** Requested, or the current page. */
-  wanted: number
+  /** The page being loaded, or the current one. */
+  requestedPage: number
   items: readonly TItem[]
   /** Null if unknown. */
   total: number | null
-  about: TAbout | undefined
+  metadata: TMetadata | undefined
   problem: Problem | null
 }
 type Event =
@@ -42,14 +42,14 @@ export const pagedListMachine = setup({
       return pageExists(context, event.page)
     },
     'page is past the end': ({ context }, outcome: Outcome<Page<unknown, unknown>>) =>
-      outcome.ok && outcome.value.total !== undefined && outcome.value.items.length === 0 && context.wanted > 1,
+      outcome.ok && outcome.value.total !== undefined && outcome.value.items.length === 0 && context.requestedPage > 1,
   },
   actions: {
-    'set wanted page': assign((_, wanted: number) => ({ wanted })),
+    'set requested page': assign((_, requestedPage: number) => ({ requestedPage })),
     'set page': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
       if (!outcome.ok) return {}
-      const { items, total = null, about } = outcome.value
-      return { page: context.wanted, items, total, about, problem: null }
+      const { items, total = null, metadata } = outcome.value
+      return { page: context.requestedPage, items, total, metadata, problem: null }
     }),
   },
 })
@@ -62,10 +62,10 @@ export const pagedListMachine = setup({
       limit: input.limit,
       query: input.query,
       page: 1,
-      wanted: 1,
+      requestedPage: 1,
       items: [],
       total: null,
-      about: undefined,
+      metadata: undefined,
       problem: null,
     }),
     initial: 'loading',
@@ -76,7 +76,7 @@ export const pagedListMachine = setup({
         invoke: {
           id: 'loadPage',
           src: 'loadPage',
-          input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
+          input: ({ context }) => ({ page: context.requestedPage, limit: context.limit, query: context.query }),
           onDone: [
             { guard: { type: 'is ok', params: outcomeOf }, target: 'page', actions: { type: 'set page', params: outcomeOf } },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
@@ -87,7 +87,7 @@ export const pagedListMachine = setup({
           'query.changed': {
             target: 'loading',
             reenter: true,
-            actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) },
+            actions: { type: 'set', params: ({ event: { query } }) => ({ query, requestedPage: 1 }) },
           },
           'wallet.changed': { target: 'loading', reenter: true },
         },
@@ -103,13 +103,13 @@ export const pagedListMachine = setup({
             invoke: {
               id: 'turnPage',
               src: 'loadPage',
-              input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
+              input: ({ context }) => ({ page: context.requestedPage, limit: context.limit, query: context.query }),
               onDone: [
                 {
                   guard: { type: 'page is past the end', params: outcomeOf },
                   target: 'loadingPage',
                   reenter: true,
-                  actions: { type: 'set wanted page', params: ({ context, event }) => lastPage(context, event.output) },
+                  actions: { type: 'set requested page', params: ({ context, event }) => lastPage(context, event.output) },
                   description: 'The list has become shorter.',
                 },
                 { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'set page', params: outcomeOf } },
@@ -131,7 +131,7 @@ export const pagedListMachine = setup({
             invoke: {
               id: 'selectPage',
               src: 'loadPage',
-              input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
+              input: ({ context }) => ({ page: context.requestedPage, limit: context.limit, query: context.query }),
               onDone: [
                 { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'set page', params: outcomeOf } },
                 { target: '#pagedList.failed', actions: { type: 'set problem', params: outcomeOf } },
@@ -160,32 +160,32 @@ export const pagedListMachine = setup({
           'next.requested': {
             guard: 'has next page',
             target: '.loadingPage',
-            actions: { type: 'set wanted page', params: ({ context }) => context.page + 1 },
+            actions: { type: 'set requested page', params: ({ context }) => context.page + 1 },
           },
           'previous.requested': {
             guard: 'has previous page',
             target: '.loadingPage',
-            actions: { type: 'set wanted page', params: ({ context }) => context.page - 1 },
+            actions: { type: 'set requested page', params: ({ context }) => context.page - 1 },
           },
           'page.requested': {
             guard: 'page exists',
             target: '.loadingPage',
-            actions: { type: 'set wanted page', params: ({ event }) => event.page },
+            actions: { type: 'set requested page', params: ({ event }) => event.page },
           },
           'query.changed': {
             target: '.changingQuery',
             reenter: true,
-            actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) },
+            actions: { type: 'set', params: ({ event: { query } }) => ({ query, requestedPage: 1 }) },
           },
-          'reload.requested': { target: '.loadingPage', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
-          'page.shown': { target: '.loadingPage', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
-          'wallet.changed': { target: '.loadingPage', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
+          'reload.requested': { target: '.loadingPage', actions: { type: 'set requested page', params: ({ context }) => context.page } },
+          'page.shown': { target: '.loadingPage', actions: { type: 'set requested page', params: ({ context }) => context.page } },
+          'wallet.changed': { target: '.loadingPage', actions: { type: 'set requested page', params: ({ context }) => context.page } },
         },
       },
       failed: {
         description: 'The first load failed.',
         on: {
-          'query.changed': { target: 'loading', actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) } },
+          'query.changed': { target: 'loading', actions: { type: 'set', params: ({ event: { query } }) => ({ query, requestedPage: 1 }) } },
           'reload.requested': { target: 'loading' },
           'page.shown': { target: 'loading' },
           'wallet.changed': { target: 'loading' },
@@ -194,7 +194,7 @@ export const pagedListMachine = setup({
       broken: {
         description: 'A port threw an exception.',
         on: {
-          'query.changed': { target: 'loading', actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) } },
+          'query.changed': { target: 'loading', actions: { type: 'set', params: ({ event: { query } }) => ({ query, requestedPage: 1 }) } },
           'reload.requested': { target: 'loading' },
         },
       },
@@ -219,21 +219,21 @@ const pageExists = (extent: Extent, page: number): boolean => {
   return Number.isInteger(page) && page >= 1 && page <= last
 }
 
-function lastPage({ limit, wanted }: { limit: number; wanted: number }, outcome: Outcome<Page<unknown, unknown>>): number {
+function lastPage({ limit, requestedPage }: { limit: number; requestedPage: number }, outcome: Outcome<Page<unknown, unknown>>): number {
   const pages = outcome.ok ? pageCount({ limit, total: outcome.value.total ?? null }) : null
   // A wrong total still leads back one page at a time.
-  return Math.min(pages ?? wanted, wanted - 1)
+  return Math.min(pages ?? requestedPage, requestedPage - 1)
 }
 
-export type PagedListLogic<TItem, TQuery = undefined, TAbout = undefined> = WithContext<
+export type PagedListLogic<TItem, TQuery = undefined, TMetadata = undefined> = WithContext<
   typeof pagedListMachine,
-  Context<TItem, TQuery, TAbout>,
+  Context<TItem, TQuery, TMetadata>,
   Input<TQuery>
 >
-export type PagedListActor<TItem, TQuery = undefined, TAbout = undefined> = ActorRefFrom<PagedListLogic<TItem, TQuery, TAbout>>
+export type PagedListActor<TItem, TQuery = undefined, TMetadata = undefined> = ActorRefFrom<PagedListLogic<TItem, TQuery, TMetadata>>
 
-export const providePagedListPorts = <TItem, TQuery, TAbout>({ actors }: PagedListPorts<TItem, TQuery, TAbout>) =>
+export const providePagedListPorts = <TItem, TQuery, TMetadata>({ actors }: PagedListPorts<TItem, TQuery, TMetadata>) =>
   pagedListMachine.provide({
     // Safe: the types of items and query come from this port.
     actors: actors as unknown as PagedListPorts<unknown, unknown, unknown>['actors'],
-  }) as unknown as PagedListLogic<TItem, TQuery, TAbout>
+  }) as unknown as PagedListLogic<TItem, TQuery, TMetadata>

@@ -3,7 +3,7 @@ import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/fakes.ts'
 import type { PagedListPorts } from './pagedList.ports.ts'
 
-export const pagedListFakePorts = <TItem, TQuery = undefined, TAbout = undefined>(): PagedListPorts<TItem, TQuery, TAbout> => ({
+export const pagedListFakePorts = <TItem, TQuery = undefined, TMetadata = undefined>(): PagedListPorts<TItem, TQuery, TMetadata> => ({
   actors: { loadPage: silent() },
 })
 

@@ -15,10 +15,10 @@ describe('pagedList', () => {
     const fixture = start([counted('a', 'b'), counted('c')])
     await settled()
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'next.requested' })
-    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, wanted: 2, items: ['a', 'b'], total: 3, problem: null })
+    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, requestedPage: 2, items: ['a', 'b'], total: 3, problem: null })
     await settled()
     fixture.actor.send({ type: 'next.requested' })
-    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, wanted: 2, items: ['c'], total: 3, problem: null })
+    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, requestedPage: 2, items: ['c'], total: 3, problem: null })
     fixture.actor.send({ type: 'previous.requested' })
     fixture.actor.send({ type: 'previous.requested' })
     expect(fixture.calls).toEqual([1, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
@@ -44,7 +44,7 @@ describe('pagedList', () => {
     await settled()
     fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, wanted: 1, items: ['a', 'b'], total: 2, problem: null })
+    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, requestedPage: 1, items: ['a', 'b'], total: 2, problem: null })
     expect(fixture.calls).toEqual([1, 2, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
   })
 
@@ -56,14 +56,14 @@ describe('pagedList', () => {
     expect(fixture.actor.getSnapshot().context).toEqual({
       limit: 2,
       page: 1,
-      wanted: 2,
+      requestedPage: 2,
       items: ['a', 'b'],
       total: 3,
       problem: problemIn(offline),
     })
     fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, wanted: 2, items: ['c'], total: 3, problem: null })
+    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, requestedPage: 2, items: ['c'], total: 3, problem: null })
     expect(fixture.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.stale', 'page.loadingPage', 'page.fresh'])
   })
 
@@ -92,7 +92,7 @@ describe('pagedList', () => {
   })
 
   test('another selection shows its first page, and the old page until then', async () => {
-    const fixture = start([counted('a', 'b'), counted('c'), counted('red'), worked({ items: ['x'], total: 1, about: 'blue' })])
+    const fixture = start([counted('a', 'b'), counted('c'), counted('red'), worked({ items: ['x'], total: 1, metadata: 'blue' })])
     await settled()
     fixture.actor.send({ type: 'next.requested' })
     await settled()
@@ -104,10 +104,10 @@ describe('pagedList', () => {
       limit: 2,
       query: 'blue',
       page: 2,
-      wanted: 1,
+      requestedPage: 1,
       items: ['c'],
       total: 3,
-      about: undefined,
+      metadata: undefined,
       problem: null,
     })
     await settled()
@@ -115,10 +115,10 @@ describe('pagedList', () => {
       limit: 2,
       query: 'blue',
       page: 1,
-      wanted: 1,
+      requestedPage: 1,
       items: ['x'],
       total: 1,
-      about: 'blue',
+      metadata: 'blue',
       problem: null,
     })
     const expectedCalls = [[1], [2], [1, 'red'], [1, 'blue']].map(([page, query]) => ['loadPage', { page, limit: 2, query }])
@@ -170,12 +170,14 @@ const walk = (mutant: AnyStateMachine) =>
 
 function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   const { context } = snapshot
-  expect(context.wanted).toBeGreaterThanOrEqual(1)
+  expect(context.requestedPage).toBeGreaterThanOrEqual(1)
   if (snapshot.matches({ page: 'stale' }) || snapshot.matches('failed')) expect(context.problem).toEqual(problemIn(offline))
   const isPageRequest = step !== null && /^(next|page)\.requested$/.test(step.event.type) && snapshot.matches({ page: 'loadingPage' })
-  if (!isPageRequest || context.wanted <= context.page) return
+  if (!isPageRequest || context.requestedPage <= context.page) return
   const { page, limit, items, total } = step.before.context
-  expect(total === null ? items.length === limit && context.wanted === page + 1 : context.wanted <= Math.ceil(total / limit)).toBe(true)
+  expect(
+    total === null ? items.length === limit && context.requestedPage === page + 1 : context.requestedPage <= Math.ceil(total / limit),
+  ).toBe(true)
 }
 
 function start(queue: Outcome<Page<string, string>>[]) {

@@ -336,16 +336,17 @@ const walk = (mutant: AnyStateMachine) =>
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const { check, readFailure, request, problem } = context as ReturnType<RefundActor['getSnapshot']>['context']
   const where = JSON.stringify(value)
-  if (where === '"nothing"') expect(check?.result).toBe(false)
+  if (where === '"empty"') expect(check?.result).toBe(false)
   if (where.startsWith('{')) expect([check?.result, { available: check?.bonus ? 'blockedByBonus' : 'receivable' }]).toEqual([true, value])
-  if (where === '"weighing"' && step?.event.type === 'add.requested')
+  if (where === '"loadingPayout"' && step?.event.type === 'add.requested')
     expect([check && check.refundAmount > 0, problem]).toEqual([true, null])
   if (where === '"confirming"') expect([check && refundPayout(check).now.pays > 0, readFailure]).toEqual([true, null])
   const open = request && (stepOf(request.order) === 'receive' ? 'receiving' : 'adding')
   expect(open).toBe(value === 'receiving' || value === 'adding' ? value : null)
   const { type, snapshot } = (step?.event ?? {}) as { type?: string; snapshot?: { value: string; context: { value?: RefundCheck } } }
   if (type !== 'xstate.snapshot.check') return
-  if (snapshot?.value === 'loading') expect([check, readFailure]).toEqual([step?.before.context['check'], step?.before.context['unread']])
+  if (snapshot?.value === 'loading')
+    expect([check, readFailure]).toEqual([step?.before.context['check'], step?.before.context['readFailure']])
   if (snapshot?.value === 'ready') expect([check, readFailure]).toEqual([snapshot.context.value, null])
   if (snapshot?.value === 'failed') expect([check, readFailure !== null]).toEqual([step?.before.context['check'], true])
 }

@@ -18,10 +18,17 @@ test('slips, ten a page, know the last page by the total or a short page', async
   const krapao = { slips: { list } } as unknown as Krapao
   const fixture = recorded(createActor(provideSlipsPorts(slipsPorts(krapao)), { input: slipsInput }))
   await settled()
-  expect(fixture.actor.getSnapshot().context).toEqual({ limit: 10, page: 1, wanted: 1, items: full, total: 11, problem: null })
+  expect(fixture.actor.getSnapshot().context).toEqual({ limit: 10, page: 1, requestedPage: 1, items: full, total: 11, problem: null })
   fixture.actor.send({ type: 'next.requested' })
   await settled()
-  expect(fixture.actor.getSnapshot().context).toEqual({ limit: 10, page: 2, wanted: 2, items: full.slice(1), total: null, problem: null })
+  expect(fixture.actor.getSnapshot().context).toEqual({
+    limit: 10,
+    page: 2,
+    requestedPage: 2,
+    items: full.slice(1),
+    total: null,
+    problem: null,
+  })
   fixture.actor.send({ type: 'next.requested' })
   expect(requests).toEqual([1, 2].map((page) => ({ page, limit: 10 })))
 })

@@ -23,10 +23,10 @@ describe('statement', () => {
       limit: 10,
       query: {},
       page: 1,
-      wanted: 1,
+      requestedPage: 1,
       items: sampleStatement,
       total: 16,
-      about: {},
+      metadata: {},
       problem: null,
     })
     fixture.actor.send({ type: 'next.requested' })
@@ -51,10 +51,10 @@ describe('statement', () => {
     const query = { statementType: 'bonus', from: '2026-11-01' } as const
     fixture.actor.send({ type: 'query.changed', query })
     await settled()
-    expect(fixture.actor.getSnapshot().context.about).toEqual(query)
+    expect(fixture.actor.getSnapshot().context.metadata).toEqual(query)
     fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect(fixture.actor.getSnapshot().context.about).toBe(undefined)
+    expect(fixture.actor.getSnapshot().context.metadata).toBe(undefined)
     expect(requests).toEqual([
       { page: 1, limit: 10 },
       { page: 1, limit: 10, ...query },

@@ -136,7 +136,7 @@ export async function createApp(context: AppContext, { checkAnswers = false, con
   registerContract(app, contract ?? (await loadContract()), routesOf(context), {
     admit: (request) => assertServed(context, request),
     authenticate: async (request) => void (await authenticate(context, request)),
-    welcome: (request) => authenticateCustomer(context, request),
+    authenticateCustomer: (request) => authenticateCustomer(context, request),
     selfAuthenticating,
     extensions: config.extensions,
     checkAnswers,

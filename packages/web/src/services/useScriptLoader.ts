@@ -10,10 +10,10 @@ export function useScriptLoader(script: Script) {
   const { t } = useTranslation()
   const toasts = useToasts()
   const [state, setState] = useState<'shut' | 'opening' | 'open'>('shut')
-  const pressed = useRef(false)
+  const isLoading = useRef(false)
   const load = async (): Promise<void> => {
-    if (pressed.current) return
-    pressed.current = true
+    if (isLoading.current) return
+    isLoading.current = true
     setState('opening')
     try {
       await script.ready()
@@ -24,7 +24,7 @@ export function useScriptLoader(script: Script) {
       toasts.show({ kind: 'danger', text: t('sentences', { first: t('loadFailed'), second: t('notLoaded') }) })
       setState('shut')
     } finally {
-      pressed.current = false
+      isLoading.current = false
     }
   }
   return { isOpen: state === 'open', isOpening: state === 'opening', open: (): void => void load(), close: (): void => setState('shut') }

@@ -15,15 +15,15 @@ const atOnce = 2
 export const unreadable = { outcome: 'unreadable', note: 'IMG_SIZE_UNABLE_TO_PROCESS' } as const
 
 export const mediaPool = processPool(entry, limits)
-const inTurn = fairQueue({ atOnce, perKey: 30, inAll: 300, waitMs: 120_000 })
+const inParseQueue = fairQueue({ atOnce, perKey: 30, inAll: 300, waitMs: 120_000 })
 /** Reading a slip's code takes 0.1 s, so it does not wait behind uploads. */
-const readInTurn = fairQueue({ atOnce: 1, perKey: 30, inAll: 300, waitMs: 20_000 })
-export const mediaQueueRatio = (): number => Math.max(inTurn.usedRatio(), readInTurn.usedRatio(), storeInTurn.usedRatio())
+const inReadQueue = fairQueue({ atOnce: 1, perKey: 30, inAll: 300, waitMs: 20_000 })
+export const mediaQueueRatio = (): number => Math.max(inParseQueue.usedRatio(), inReadQueue.usedRatio(), inStoreQueue.usedRatio())
 
 /** Few, because each file is whole in memory. */
-const storeInTurn = fairQueue({ atOnce: 2, perKey: 30, inAll: 300, waitMs: 20_000 })
+const inStoreQueue = fairQueue({ atOnce: 2, perKey: 30, inAll: 300, waitMs: 20_000 })
 
-const isOwnLimit = (error: unknown): boolean => error instanceof LimitError && error.limit !== 'time' && error.limit !== 'killed'
+const isCausedByFile = (error: unknown): boolean => error instanceof LimitError && error.limit !== 'time' && error.limit !== 'killed'
 
 type Upload = { path: string; signal?: AbortSignal }
 export type Sanitized<Kind extends string> = {
@@ -39,13 +39,13 @@ const sanitize =
     const output = `${path}.out`
     const work = (): Promise<Result | undefined> =>
       mediaPool.run(job, { input: path, output }).catch((error: unknown) => {
-        if (isOwnLimit(error)) return undefined
+        if (isCausedByFile(error)) return undefined
         throw error instanceof LimitError ? new Busy('the file took too long') : error
       })
     try {
-      const result = await inTurn(sender, work, signal)
+      const result = await inParseQueue(sender, work, signal)
       if (result?.bytes === undefined) return await store(undefined)
-      const put: Sanitized<Kind>['put'] = (write) => storeInTurn(sender, async () => write(await readFile(output)))
+      const put: Sanitized<Kind>['put'] = (write) => inStoreQueue(sender, async () => write(await readFile(output)))
       return await store({ kind: result.value as Kind, bytes: result.bytes, put })
     } finally {
       await rm(output, { force: true })
@@ -61,9 +61,9 @@ export const miniQrReader: SlipReader = {
   read: async (picture, sender = 'slips', signal) => {
     const read = () => withTemporaryFile(picture, (path) => mediaPool.run('miniQr', { input: path, output: `${path}.out` }))
     try {
-      return (await readInTurn(sender, read, signal)).value as SlipReading
+      return (await inReadQueue(sender, read, signal)).value as SlipReading
     } catch (error) {
-      if (isOwnLimit(error)) return unreadable
+      if (isCausedByFile(error)) return unreadable
       throw error
     }
   },

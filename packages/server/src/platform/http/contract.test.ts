@@ -21,7 +21,7 @@ test('the server serves exactly the operations of the contract, and does not sta
     registerContract(fastify(), contract, given, {
       admit: nothing,
       authenticate: nothing,
-      welcome: nothing,
+      authenticateCustomer: nothing,
       selfAuthenticating: [],
       extensions: true,
       checkAnswers: false,

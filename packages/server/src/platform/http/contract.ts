@@ -38,8 +38,8 @@ type Options = {
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Runs if the contract requires a bearer token. `optional`: only if one is sent. */
   authenticate: (request: FastifyRequest) => Promise<void>
-  welcome: (request: FastifyRequest) => Promise<void>
-  /** They check the token within their own query. */
+  authenticateCustomer: (request: FastifyRequest) => Promise<void>
+  /** Operations that check the token within their own query. */
   selfAuthenticating: readonly string[]
   extensions: boolean
   checkAnswers: boolean
@@ -48,13 +48,13 @@ type Options = {
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 const json = 'application/json'
 
-const homes = [new URL('../../openapi.yaml', import.meta.url), new URL('../../../../../openapi.yaml', import.meta.url)]
+const contractFiles = [new URL('../../openapi.yaml', import.meta.url), new URL('../../../../../openapi.yaml', import.meta.url)]
 
 let loaded: Promise<Contract> | undefined
 
 /** Read once, because parsing it takes longer than the rest of a start. */
 export function loadContract(): Promise<Contract> {
-  loaded ??= readFile(homes.find((place) => existsSync(place)) ?? '', 'utf8').then((text) => parse(text) as Contract)
+  loaded ??= readFile(contractFiles.find((file) => existsSync(file)) ?? '', 'utf8').then((text) => parse(text) as Contract)
   return loaded
 }
 
@@ -100,14 +100,14 @@ function routeOptionsOf(
     schema: schemasOf(contract, endpoint, options.extensions),
     validatorCompiler: ({ schema, httpPart }) => lazyValidator(httpPart === 'body' ? strict : lenient, schema),
     serializerCompiler: ({ schema }) => (options.checkAnswers ? checkedSerializer(strict, schema, operationId) : JSON.stringify),
-    onRequest: needsToken ? [options.admit, takesGuests ? options.welcome : options.authenticate] : options.admit,
+    onRequest: needsToken ? [options.admit, takesGuests ? options.authenticateCustomer : options.authenticate] : options.admit,
     ...(!options.extensions && withoutExtensions(contract, endpoint)),
     handler: (request, reply) =>
       asRequester(requesterOf(request), () => causedBy(tabOf(request.headers['x-tab']), async () => handler(request, reply))),
   }
 }
 
-/** Its socket is not notified of changes that it caused. */
+/** The tab that sent the request; its socket is not notified of changes that it caused. */
 const tabOf = (header: unknown): string | undefined => (isTab(header) ? header : undefined)
 
 const requesterOf = ({ playerId, ip }: FastifyRequest): QueueSender => ({

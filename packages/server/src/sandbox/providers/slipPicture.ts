@@ -1,4 +1,4 @@
-// Needs no fonts.
+// Draws a slip from rectangles, so that no fonts are needed.
 import { generate } from 'promptparse'
 import encodeQr from 'qr'
 import sharp from 'sharp'

@@ -19,16 +19,16 @@ import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { Statement } from './Statement.tsx'
 
 const pages = {
-  full: worked({ items: statementSample, total: 124, about: {} }),
+  full: worked({ items: statementSample, total: 124, metadata: {} }),
   // Without the extension: no balances and no filters.
   plain: worked({ items: plainStatementSample, total: 124 }),
-  returns: worked({ items: returnsSample, total: 6, about: {} }),
+  returns: worked({ items: returnsSample, total: 6, metadata: {} }),
   wrong: worked({
     items: statementSample.map((one, index) => (index === 0 ? { ...one, balance: satangOf(1) } : one)),
     total: 9,
-    about: {},
+    metadata: {},
   }),
-  empty: worked({ items: [], total: 0, about: {} }),
+  empty: worked({ items: [], total: 0, metadata: {} }),
   busy: failedWith({ kind: 'unavailable', effect: 'none' }),
 }
 const query = { statementType: 'bonus', from: '2026-11-01', to: '2026-11-21' } as const
@@ -39,7 +39,7 @@ const walk: Walk = {
     loadPage: [pages.full, pages.plain, pages.returns, pages.wrong, pages.empty, offline],
     turnPage: [pages.full, pages.busy],
     selectPage: [
-      worked({ items: statementSample.filter(({ statementType }) => statementType === 'bonus'), total: 2, about: query }),
+      worked({ items: statementSample.filter(({ statementType }) => statementType === 'bonus'), total: 2, metadata: query }),
       pages.empty,
       pages.busy,
     ],
@@ -92,7 +92,7 @@ export const states = [
     machine,
     walk,
     appearance: ({ value, context }) => {
-      const choices = context['about'] !== undefined
+      const choices = context['metadata'] !== undefined
       if (typeof value !== 'object') return choices
       const [newest] = context['items']
       return [choices, context['items'].length, newest?.number, newest?.balance]

@@ -35,7 +35,7 @@ async function open(queue: Answer[], files: Outcome<string>[] = []) {
   )
   return { actor, requests, file }
 }
-const page = worked({ items: statementSample, total: 124, about: {} })
+const page = worked({ items: statementSample, total: 124, metadata: {} })
 const rows = () => within(screen.getByRole('region', { name: 'Transactions' })).getAllByRole('listitem')
 const partsOf = (row: HTMLElement) => {
   const [status, balance] = row.querySelectorAll('small')
@@ -106,7 +106,7 @@ test('an entry has a picture by type, title, date and time, status, time ago, an
 })
 
 test('the entries in view add up to the balance, and money in progress is shown', async () => {
-  await open([worked({ items: returnsSample, total: 6, about: {} })])
+  await open([worked({ items: returnsSample, total: 6, metadata: {} })])
   expect(rows().map((row) => partsOf(row).slice(0, 2))).toEqual([
     ['megaphone', 'Deposit reported Pending'],
     ['arrow-left-right', 'Wallet to มังกรทอง'],
@@ -138,7 +138,7 @@ test('a page has ten entries and links to the others', async () => {
 })
 
 test('a type and days can be selected; an empty result says so and can be reset', async () => {
-  const none = worked({ items: [], total: 0, about: { statementType: 'bonus' as const } })
+  const none = worked({ items: [], total: 0, metadata: { statementType: 'bonus' as const } })
   const { requests } = await open([page, none, none, none, page])
   await press('radio', 'Bonuses')
   expect(screen.getByText('No matching transactions')).toBeTruthy()
@@ -176,12 +176,12 @@ test('totals of a page among several say which transactions they cover, those of
   await open([page])
   expect(covered()).toBe('1–10 of 124')
   cleanup()
-  await open([worked({ items: returnsSample, total: 6, about: {} })])
+  await open([worked({ items: returnsSample, total: 6, metadata: {} })])
   expect(covered()).toBe(undefined)
 })
 
 test('transactions that do not add up lead to the contact page', async () => {
-  await open([worked({ items: statementSample.map((one, index) => (index === 0 ? { ...one, balance: satangOf(1) } : one)), about: {} })])
+  await open([worked({ items: statementSample.map((one, index) => (index === 0 ? { ...one, balance: satangOf(1) } : one)), metadata: {} })])
   expect(within(screen.getByRole('alert')).getByRole('link').getAttribute('href')).toBe('/contact')
 })
 
@@ -208,7 +208,7 @@ test('a page that failed to load shows an error with a retry and no loader', asy
 })
 
 test('a statement without transactions leads to the first deposit', async () => {
-  const { requests } = await open([worked({ items: [], total: 0, about: {} })])
+  const { requests } = await open([worked({ items: [], total: 0, metadata: {} })])
   await press('button', 'Make your first deposit')
   expect(requests.at(-1)).toBe('deposit')
 })
@@ -292,7 +292,7 @@ test('the receipt of a bonus names it, and its end is not green', async () => {
 })
 
 test('the receipt of a withdrawal that the bank refused says that the money is back, and leads to support before it is shared', async () => {
-  await open([worked({ items: returnsSample, total: 6, about: {} })])
+  await open([worked({ items: returnsSample, total: 6, metadata: {} })])
   await press('button', /^Withdrawal returned/)
   const sheet = within(screen.getByRole('dialog', { name: 'Receipt' }))
   expect([sheet.getByText('Returned').className, sheet.queryByText('Completed')]).toEqual([expect.stringMatching(/plain/), null])

@@ -86,8 +86,8 @@ export function Statement(props: Props) {
 type BodyProps = Props & { onClear: () => void }
 
 /** The backend applied the filter, and there is something to filter. */
-const mayChoose = ({ about, items, query }: SnapshotFrom<StatementActor>['context']): boolean =>
-  about !== undefined && (items.length > 0 || !selectsAll(query))
+const mayChoose = ({ metadata, items, query }: SnapshotFrom<StatementActor>['context']): boolean =>
+  metadata !== undefined && (items.length > 0 || !selectsAll(query))
 
 function Body(props: BodyProps) {
   const { actor, nameOf } = props
@@ -138,7 +138,7 @@ function Entries({
       {old}
       <div className={css.page} data-busy={state === 'changingQuery' || undefined}>
         <Sums entries={context.items} count={context.total} range={range}>
-          {context.about !== undefined && <Download file={file} selection={context.query} />}
+          {context.metadata !== undefined && <Download file={file} selection={context.query} />}
         </Sums>
         <section className={css.page} aria-label={t('list')} aria-busy={busy}>
           {groupByDay(lines, now()).map((day) => (
