@@ -156,7 +156,7 @@ test('nginx limits connections of a network and of all in each location, and clo
   expect(wordsOf(nginx, 'proxy_request_buffering')).toEqual(['off'])
 })
 
-test('nginx, the time-outs beside those of a copy, allows no pause and ends no wait that the copy treats otherwise', () => {
+test('nginx has the timeouts of a copy: it allows no longer pause and ends no wait sooner', () => {
   const config = read('packages/server/src/platform/config/config.ts')
   const body = Number(/'BODY_SECONDS',\s+(\d+),/.exec(config)?.[1])
   const outside = nginx.replaceAll(/^ *location .+ \{\n[^}]*\}/gm, '')
@@ -168,7 +168,7 @@ test('nginx, the time-outs beside those of a copy, allows no pause and ends no w
     Number(/statement_timeout: ([\d_]+)/.exec(read('packages/server/src/platform/db/database.ts'))?.[1]?.replaceAll('_', '')) / 1_000
   const upload = locations.find(({ place }) => place.includes('upload'))?.inside ?? ''
   expect(seconds(upload, 'proxy_read_timeout')).toBeGreaterThanOrEqual(
-    numberOf(/const inTurn = .*waitMs: ([\d_]+)/) + numberOf(/timeMs: ([\d_]+)/) + database,
+    numberOf(/const inParseQueue = .*waitMs: ([\d_]+)/) + numberOf(/timeMs: ([\d_]+)/) + database,
   )
 })
 

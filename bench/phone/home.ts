@@ -136,7 +136,7 @@ function noteReads(page: Page): ApiRead[] {
 async function firstVisit(browser: Browser, line: string, token: string, path: string, reads: ApiRead[]): Promise<number> {
   const context = await playerContext(browser, line, token)
   try {
-    await context.addInitScript((kept) => Object.assign(window, { reads: kept }), reads)
+    await context.addInitScript((apiReads) => Object.assign(window, { reads: apiReads }), reads)
     return (await visit(context, path, [before]))[before] ?? Number.NaN
   } finally {
     await context.close()

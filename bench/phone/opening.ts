@@ -76,8 +76,8 @@ export async function playerContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: address, serviceWorkers })
   await context.addCookies([{ name: 'LOCALE', value: 'TH', url: address }])
-  await context.addInitScript((kept) => {
-    localStorage.setItem('token', kept)
+  await context.addInitScript((storedToken) => {
+    localStorage.setItem('token', storedToken)
     localStorage.setItem('remember-agreement', 'true')
   }, token)
   return context

@@ -188,8 +188,8 @@ test(
     const reloaded = async (step: Step): Promise<void> => {
       await page.reload()
       await expect(wizard.heading(step)).toBeVisible()
-      const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
-      expect(kept).not.toContain(person.password)
+      const storage = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+      expect(storage).not.toContain(person.password)
     }
     await wizard.open()
     await wizard.phone.fill(person.phone)

@@ -76,8 +76,8 @@ test('installed app, offline, shows the last balances with their time, continues
   const files = await cached(page)
   expect(files).toEqual(expect.arrayContaining(['/offline.css', '/offline.html', '/offline.js']))
   expect(files.filter((path) => !/^\/(assets\/[\w.-]+\.(css|js)|offline\.(css|html|js))$/.test(path))).toEqual([])
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('last-balances') ?? 'null') as object)
-  expect(kept).toMatchObject({ total: 0, wallet: 0, games: 0, transit: 0 })
+  const lastBalances = await page.evaluate(() => JSON.parse(localStorage.getItem('last-balances') ?? 'null') as object)
+  expect(lastBalances).toMatchObject({ total: 0, wallet: 0, games: 0, transit: 0 })
   await page.evaluate(() => {
     const figures = {
       ...(JSON.parse(localStorage.getItem('last-balances') ?? '{}') as object),

@@ -58,7 +58,7 @@ export function gameSheet(page: Page, t: Translate, name: string) {
   }
 }
 
-/** Where a game opens if not in a tab of its own: by a link in its sheet, when the tab was blocked, or in a frame. */
+/** How a game opens without its own tab: by a link in its sheet if the tab was blocked, or in a frame. */
 export function gameLaunch(page: Page, t: Translate, name: string) {
   const sheet = page.getByRole('dialog', { name, exact: true })
   const go = { name: t('gameAccount:opening.go', { name }), exact: true }

@@ -52,9 +52,9 @@ export const test = base.extend<Tests, Workers>({
   context: async ({ context, baseURL, language }, use) => {
     await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
     await context.addInitScript(reportViolations)
-    context.on('page', loadsToTheEnd)
+    context.on('page', retryInterruptedLoads)
     await use(context)
-    // Requests still in a test's routes have no reader left.
+    // A route handler that still runs would fail after the test.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   browserErrors: [
@@ -76,14 +76,14 @@ export const test = base.extend<Tests, Workers>({
 export { expect }
 
 /** A closing sheet goes back over its history entry a moment later, which interrupts a load. */
-function loadsToTheEnd(page: Page): void {
+function retryInterruptedLoads(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  page.goto = (...args) => begun(() => goto(...args))
-  page.reload = (...args) => begun(() => reload(...args))
+  page.goto = (...args) => loadTwice(() => goto(...args))
+  page.reload = (...args) => loadTwice(() => reload(...args))
 }
 
-async function begun<T>(load: () => Promise<T>): Promise<T> {
+async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {

@@ -11,7 +11,7 @@ import { mermaidOf } from '../src/export/mermaid.ts'
 import { pngOf, svgOf } from '../src/export/svg.ts'
 import { loaded, machines } from './machines.fixture.ts'
 
-test('at least 20 machines are published ones, of them one parallel in a parallel one and five levels deep; an own one has over 80 states', () => {
+test('at least 20 machines were published by others, with nested parallel states and five levels; one of ours has over 80 states', () => {
   const published = loaded.machines.filter(({ file }) => file.startsWith('published')).map(({ machine }) => machine)
   expect(published.length).toBeGreaterThanOrEqual(20)
   const nested = published.flatMap(({ root }) => nodesOf(root)).filter((node) => node.type === 'parallel' && regionsAround(node) > 0)

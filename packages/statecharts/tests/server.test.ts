@@ -31,7 +31,7 @@ test('a foreign host name gets nothing, and the live events have one path', asyn
   expect(await statusFor(port, '/api/livestock', `localhost:${port}`)).toBe(404)
 })
 
-test('a letter may be cut in two by the network', async () => {
+test('a character that the network splits in two arrives whole', async () => {
   const port = await serve()
   const address = { host: '127.0.0.1', port, path: '/api/live' }
   const bytes = Buffer.from(JSON.stringify([{ type: 'log.sent', page: 'กระเป๋า', address: '/', actors: [], entries: [] }]))
@@ -52,7 +52,7 @@ test('too much source is refused', async () => {
   expect(refused.status).toBe(413)
 })
 
-test('a list that fails once is asked again', async () => {
+test('the list of modules is read again after it failed once', async () => {
   let calls = 0
   const port = await serve(() => (calls++ === 0 ? Promise.reject(new Error('gone')) : Promise.resolve([])))
   const statusOf = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/modules`)).status
@@ -60,7 +60,7 @@ test('a list that fails once is asked again', async () => {
 })
 
 test('after a restart the page loads anew, from other addresses', async () => {
-  const door = join(import.meta.dirname, 'machines/throws.ts')
+  const moduleFile = join(import.meta.dirname, 'machines/throws.ts')
   const seenBy = async (port: number) => {
     const at = `http://127.0.0.1:${port}`
     const { modules } = (await (await fetch(`${at}/api/modules`)).json()) as { modules: { url: string }[] }
@@ -68,9 +68,9 @@ test('after a restart the page loads anew, from other addresses', async () => {
     const { value } = (await (await fetch(`${at}/api/changes`)).body?.getReader().read()) ?? {}
     return [new TextDecoder().decode(value), modules[0]?.url, pasted.url]
   }
-  const first = await seenBy(await serve(() => Promise.resolve([door])))
+  const first = await seenBy(await serve(() => Promise.resolve([moduleFile])))
   expect(first[0]).toMatch(/^data: .+\n\n$/)
-  const second = await seenBy(await serve(() => Promise.resolve([door])))
+  const second = await seenBy(await serve(() => Promise.resolve([moduleFile])))
   expect(second.filter((seen) => first.includes(seen))).toEqual([])
 })
 
@@ -92,9 +92,13 @@ test('the page follows new folders, and those that were removed and made again',
     return JSON.stringify(modules.map(({ source }) => source)) === JSON.stringify(files().map((file) => readFileSync(file, 'utf8')))
   }
   expect(await isShown()).toBe(true)
-  const acts = [inner, root].flatMap((folder) => [() => write(folder), () => rmSync(folder, { recursive: true }), () => write(folder)])
-  for (const act of [...acts, () => write(root), () => write(named)]) {
-    act()
+  const fileChanges = [inner, root].flatMap((folder) => [
+    () => write(folder),
+    () => rmSync(folder, { recursive: true }),
+    () => write(folder),
+  ])
+  for (const changeFiles of [...fileChanges, () => write(root), () => write(named)]) {
+    changeFiles()
     while (!(await isShown())) await changes?.read()
   }
 })

@@ -110,10 +110,12 @@ describe('appGate', () => {
 
   // @covers 1.language-6 1.language-7
   test('Lao is stored as la, and in upper case in the cookie', () => {
-    const kept: string[] = []
+    const cookies: string[] = []
     const local = memoryStore()
-    appGatePorts({} as Krapao, { local, setCookie: (cookie) => kept.push(cookie), showWords: () => Promise.resolve(true) }).keepLocale('lo')
-    expect([local.all(), kept]).toEqual([{ locale: 'la' }, ['LOCALE=LA; Path=/; Max-Age=31536000; SameSite=Lax']])
+    appGatePorts({} as Krapao, { local, setCookie: (cookie) => cookies.push(cookie), showWords: () => Promise.resolve(true) }).keepLocale(
+      'lo',
+    )
+    expect([local.all(), cookies]).toEqual([{ locale: 'la' }, ['LOCALE=LA; Path=/; Max-Age=31536000; SameSite=Lax']])
   })
 
   test('acceptance is stored for each player of the browser, and that of an earlier release counts for all', () => {
@@ -133,8 +135,8 @@ describe('appGate', () => {
   test('acceptance survives a reload, and the agreement does not open again', async () => {
     const local = memoryStore()
     const load = async () => {
-      const kept = appGatePorts({} as Krapao, { local, setCookie: () => {}, showWords: () => Promise.resolve(true) })
-      const fixture = start({ agreements: [agreements] }, kept)
+      const ports = appGatePorts({} as Krapao, { local, setCookie: () => {}, showWords: () => Promise.resolve(true) })
+      const fixture = start({ agreements: [agreements] }, ports)
       fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
       await fixture.time.pass(1_500)
       fixture.actor.send({ type: 'agreement.accepted', remember: true })
@@ -208,7 +210,7 @@ const agreementOf = (states: string[]) =>
 
 type Acceptance = Pick<AppGatePorts, 'agreementIsRemembered' | 'rememberAgreement'>
 
-function start(queues: { agreements?: Outcome<readonly string[]>[]; locale?: Outcome<null>[] }, kept: boolean | Acceptance = false) {
+function start(queues: { agreements?: Outcome<readonly string[]>[]; locale?: Outcome<null>[] }, acceptance: boolean | Acceptance = false) {
   const calls: unknown[] = []
   const time = simulatedTime()
   const ports = {
@@ -216,12 +218,12 @@ function start(queues: { agreements?: Outcome<readonly string[]>[]; locale?: Out
       loadAgreements: answers<Outcome<readonly string[]>, unknown>('agreements', queues.agreements, calls),
       switchLocale: answers<Outcome<null>, { locale: Locale }>('locale', queues.locale, calls),
     },
-    ...(typeof kept === 'boolean'
+    ...(typeof acceptance === 'boolean'
       ? {
-          agreementIsRemembered: () => kept,
+          agreementIsRemembered: () => acceptance,
           rememberAgreement: (playerId: string | null) => calls.push(['rememberAgreement', playerId]),
         }
-      : { agreementIsRemembered: kept.agreementIsRemembered, rememberAgreement: kept.rememberAgreement }),
+      : { agreementIsRemembered: acceptance.agreementIsRemembered, rememberAgreement: acceptance.rememberAgreement }),
     keepLocale: (locale: Locale) => calls.push(['keepLocale', locale]),
   }
   return { ...recorded(createActor(provideAppGatePorts(ports), { clock: time.clock, input: { locale: 'th' } })), calls, time }

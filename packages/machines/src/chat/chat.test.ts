@@ -83,12 +83,12 @@ describe('chat', () => {
   })
 
   test('the invitation appears once a visit, for a limited time, unless the chat was opened', async () => {
-    let kept = 0
-    const { actor, time } = start({ isEnabled: [enabled] }, { storeInvited: () => (kept += 1) })
+    let timesStored = 0
+    const { actor, time } = start({ isEnabled: [enabled] }, { storeInvited: () => (timesStored += 1) })
     const invitation = () => (actor.getSnapshot().value as { enabled: { invitation: string } }).enabled.invitation
     await settled()
     await time.pass(3_000)
-    expect([invitation(), kept]).toEqual(['shown', 1])
+    expect([invitation(), timesStored]).toEqual(['shown', 1])
     await time.pass(12_000)
     expect(invitation()).toBe('done')
     const before = start({ isEnabled: [enabled] }, {}, { wasInvited: true })

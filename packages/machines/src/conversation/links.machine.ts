@@ -15,7 +15,7 @@ export type LinksPorts = {
   }
 }
 type Context = {
-  wanted: readonly Item[]
+  queue: readonly Item[]
   problem: Problem | null
 }
 type Event = { type: 'link.failed'; item: Item }
@@ -27,18 +27,18 @@ export const linksMachine = setup({
   actors: placeholderActors<LinksPorts['actors']>('loadAround'),
   delays: { retryDelay: 5000 },
   guards: {
-    'has queued items': ({ context }) => context.wanted.length > 0,
+    'has queued items': ({ context }) => context.queue.length > 0,
   },
   actions: {
-    'add item to queue': assign(({ context: { wanted }, event }) => {
+    'add item to queue': assign(({ context: { queue }, event }) => {
       assertEvent(event, 'link.failed')
-      return isAmong(wanted, event.item) ? {} : { wanted: [...wanted, event.item] }
+      return isAmong(queue, event.item) ? {} : { queue: [...queue, event.item] }
     }),
-    'remove renewed items from queue': assign(({ context: { wanted } }, outcome: Answer) => ({
-      wanted: wanted.slice(1).filter((item) => !outcome.ok || !isAmong(outcome.value, item)),
+    'remove renewed items from queue': assign(({ context: { queue } }, outcome: Answer) => ({
+      queue: queue.slice(1).filter((item) => !outcome.ok || !isAmong(outcome.value, item)),
       problem: null,
     })),
-    'remove first item from queue': assign(({ context: { wanted } }) => ({ wanted: wanted.slice(1) })),
+    'remove first item from queue': assign(({ context: { queue } }) => ({ queue: queue.slice(1) })),
     // Implemented by the conversation.
     'send items to parent': (_unread, _answer: Answer) => {},
   },
@@ -47,7 +47,7 @@ export const linksMachine = setup({
   .createMachine({
     id: 'links',
     description: 'Renews expired file links of a conversation.',
-    context: { wanted: [], problem: null },
+    context: { queue: [], problem: null },
     initial: 'idle',
     on: { 'link.failed': { actions: 'add item to queue' } },
     states: {
@@ -56,7 +56,7 @@ export const linksMachine = setup({
         invoke: {
           id: 'loadAround',
           src: 'loadAround',
-          input: ({ context }) => ({ item: context.wanted[0] }),
+          input: ({ context }) => ({ item: context.queue[0] }),
           onDone: [
             {
               guard: { type: 'is retryable', params: outcomeOf },

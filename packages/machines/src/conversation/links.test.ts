@@ -23,26 +23,26 @@ describe('links', () => {
     const page = [picture(1, 'new'), picture(2, 'new')]
     const { actor, calls, received, states } = start([worked(page), worked([picture(9, 'new')])])
     for (const sequence of [1, 2, 9, 1]) actor.send(failed(sequence))
-    expect(numbers(actor.getSnapshot().context.wanted)).toEqual([1, 2, 9])
+    expect(numbers(actor.getSnapshot().context.queue)).toEqual([1, 2, 9])
     await settled()
     expect(calls).toEqual([1, 9].map((sequence) => ['loadAround', { item: picture(sequence) }]))
-    expect([received, states.at(-1), actor.getSnapshot().context.wanted]).toEqual([[page, [picture(9, 'new')]], 'idle', []])
+    expect([received, states.at(-1), actor.getSnapshot().context.queue]).toEqual([[page, [picture(9, 'new')]], 'idle', []])
   })
 
   test('offline, the request is retried until it is answered', async () => {
     const { actor, calls, received, time } = start([offline, offline, worked([picture(1, 'new')])])
     actor.send(failed(1))
     await time.pass(8_000)
-    expect([calls.length, received, numbers(actor.getSnapshot().context.wanted)]).toEqual([2, [], [1]])
+    expect([calls.length, received, numbers(actor.getSnapshot().context.queue)]).toEqual([2, [], [1]])
     await time.pass(4_000)
-    expect([calls.length, received.length, actor.getSnapshot().context]).toEqual([3, 1, { wanted: [], problem: null }])
+    expect([calls.length, received.length, actor.getSnapshot().context]).toEqual([3, 1, { queue: [], problem: null }])
   })
 
   test('a refusal for too many requests is retried after its delay', async () => {
     const { actor, calls, received, time } = start([refusedWith('REQUEST_LIMIT', { retryAfter: 20 }), worked([picture(1, 'new')])])
     actor.send(failed(1))
     await time.pass(19_000)
-    expect([calls.length, numbers(actor.getSnapshot().context.wanted)]).toEqual([1, [1]])
+    expect([calls.length, numbers(actor.getSnapshot().context.queue)]).toEqual([1, [1]])
     await time.pass(2_000)
     expect([calls.length, received.length]).toEqual([2, 1])
   })
@@ -52,7 +52,7 @@ describe('links', () => {
     actor.send(failed(1))
     actor.send(failed(2))
     await settled()
-    expect([calls.length, states.at(-1), actor.getSnapshot().context.wanted]).toEqual([2, 'idle', []])
+    expect([calls.length, states.at(-1), actor.getSnapshot().context.queue]).toEqual([2, 'idle', []])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -74,9 +74,9 @@ const samples: Walk = {
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...samples,
-    identity: ({ context }) => numbers(context['wanted']),
+    identity: ({ context }) => numbers(context['queue']),
     invariant: ({ value, context }, step) => {
-      expect(value === 'idle').toBe(context['wanted'].length === 0)
+      expect(value === 'idle').toBe(context['queue'].length === 0)
       if (step?.event.type === 'xstate.done.actor.loadAround')
         expect(value === 'waitingForRetry').toBe((step.event as unknown as { output: unknown }).output === offline)
     },

@@ -27,18 +27,18 @@ export function createOutboxStore(
       return { customer, outbox: drafts.map(outgoing), readUpTo: mark(customer).read() }
     },
     saveOutbox: (customer, drafts) => {
-      const kept = new Map(drafts.map((one) => [one.clientId, one]))
+      const merged = new Map(drafts.map((one) => [one.clientId, one]))
       for (const [id, one] of own) {
-        if (kept.has(id)) continue
+        if (merged.has(id)) continue
         draft(customer, id).remove()
         if (one.file) files.remove(id)
       }
-      for (const [id, one] of kept) {
+      for (const [id, one] of merged) {
         // Every step of a message calls this, so unchanged drafts are skipped.
         if (own.get(id) !== one) draft(customer, id).write(one)
         if (one.file && !own.has(id)) files.persist(id)
       }
-      own = kept
+      own = merged
     },
     saveReadMark: (customer, read) => mark(customer).write(read),
   }

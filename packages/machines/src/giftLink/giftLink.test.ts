@@ -82,17 +82,17 @@ describe('giftLink', () => {
     const before = start({ redeem: [unavailable], operation: [worked({ key: '', state: 'pending' })] }, store)
     before.send(sampleGift)
     await settled()
-    const kept = { key: before.keys[0] ?? '', order: sampleGift } satisfies SavedRequest<GiftLinkOrder>
+    const saved = { key: before.keys[0] ?? '', order: sampleGift } satisfies SavedRequest<GiftLinkOrder>
     expect([requestIn(before.actor.getSnapshot()).state, store.all()]).toEqual([
       'outcomeUnknown',
-      { 'request.giftLink.p1': JSON.stringify(kept) },
+      { 'request.giftLink.p1': JSON.stringify(saved) },
     ])
     before.actor.stop()
     const after = start({ operation: [worked({ key: '', state: 'done', amount: satang(300) })] }, store)
     await settled()
     expect([after.states, after.calls, after.emitted]).toEqual([
       ['submitting', 'redeemed'],
-      [['operation', kept.key]],
+      [['operation', saved.key]],
       [{ type: 'gift.resumed' }, { type: 'gift.redeemed', amount: 300 }],
     ])
   })

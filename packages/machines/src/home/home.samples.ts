@@ -36,7 +36,7 @@ export const homeSamples = {
     ],
     'xstate.snapshot.bonus': resources('bonus'),
     'xstate.snapshot.wheel': resources('wheel'),
-    'xstate.snapshot.unfinished': [[], [sampleStoredRequest]].map((kept) => childSnapshot('unfinished', 'ready', { kept, closed: [] })),
+    'xstate.snapshot.unfinished': [[], [sampleStoredRequest]].map((stored) => childSnapshot('unfinished', 'ready', { stored, closed: [] })),
   },
   outcomes: { loadSheet: [true, false] },
   // A game matters to the page alone, and walking it with every sheet would double the paths.

@@ -28,7 +28,7 @@ describe('home', () => {
     await settled()
     expect(fixture.calls()).toEqual(['wallet', 'entries', 'bonus', 'wheel', 'requests'])
     expect(fixture.state()).toBe('balances.loaded + entries + bonus.usable + wheel.usable + requests + changes.idle + sheet.closed')
-    expect(fixture.kept).toEqual([[sampleWallet, 7_200_000]])
+    expect(fixture.keptBalances).toEqual([[sampleWallet, 7_200_000]])
     expect(isWheelActive(homeParts(fixture.actor.getSnapshot()).wheel.getSnapshot())).toBe(true)
   })
 
@@ -262,7 +262,7 @@ function invariant({ value, context }: AnyMachineSnapshot): void {
 /** Runs sequences in which every guard decides both ways, without child actors. */
 async function sequences(machine: AnyStateMachine): Promise<void> {
   const { 'xstate.snapshot.wallet': wallets, 'xstate.snapshot.bonus': bonuses, 'xstate.snapshot.unfinished': open } = homeSamples.events
-  const [[loading, ready], [usable, failed], [, kept]] = [wallets, bonuses, open]
+  const [[loading, ready], [usable, failed], [, withStoredRequest]] = [wallets, bonuses, open]
   const [time, loads, retries] = [simulatedTime(), [] as unknown[], [] as string[]]
   const mutant = machine.provide({
     actors: {
@@ -305,7 +305,7 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
   send({ type: 'sheet.requested', name: 'deposit' })
   await settled()
   expect(state()).toContain('sheet.open')
-  send(kept, { type: 'sheet.requested', name: 'invite' })
+  send(withStoredRequest, { type: 'sheet.requested', name: 'invite' })
   await settled()
   // Both sheets fail to load, the player's and the stored request's, so none opens again.
   await settled()
@@ -337,7 +337,7 @@ function start({ wallet = [], bonus = [], wheel = [], requests = [], sheets = []
   const time = simulatedTime()
   let calls: string[] = []
   let storedNow = stored
-  const kept: unknown[] = []
+  const keptBalances: unknown[] = []
   const port = <T, TInput>(name: string, first: readonly T[], then: T) => {
     const left = [...first]
     return fromPromise<T, TInput>(async () => {
@@ -376,7 +376,7 @@ function start({ wallet = [], bonus = [], wheel = [], requests = [], sheets = []
       actors: { listOpen: port('requests', requests, worked<readonly OperationState[]>([])) },
       storedRequests: () => storedNow,
     },
-    keepBalances: (...balances) => kept.push(balances),
+    keepBalances: (...balances) => keptBalances.push(balances),
     areBalancesHidden: fake.areBalancesHidden,
   }
   const actor = createActor(provideHomePorts(ports), { clock: time.clock })
@@ -386,7 +386,7 @@ function start({ wallet = [], bonus = [], wheel = [], requests = [], sheets = []
   return {
     actor,
     time,
-    kept,
+    keptBalances,
     emitted,
     calls: () => calls,
     clearCalls: () => {

@@ -6,16 +6,16 @@ export const answerOf = <TOutput, TInput>(port: PromiseActorLogic<TOutput, TInpu
   toPromise(createActor(port as unknown as PromiseActorLogic<TOutput>, { input }).start())
 
 export function memoryStore(first: Readonly<Record<string, string>> = {}): KeyValueStore & { all: () => Record<string, string> } {
-  const kept = new Map(Object.entries(first))
+  const entries = new Map(Object.entries(first))
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    all: () => Object.fromEntries(kept),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    all: () => Object.fromEntries(entries),
   }
 }
 

@@ -11,8 +11,8 @@ export type TransferOrder = {
   /** During a sweep. Saved with the request of the leg that moves, so that a reload continues with the rest. */
   legs?: readonly Leg[]
 }
-/** `name` is the game's, or the wallet's code; `unread`: the last read of its balance failed; `closed`: source only. */
-export type Place = { code: string; name: string; amount: Satang; unread: boolean; closed?: boolean; logo?: string }
+/** `name` is the game's, or the wallet's code; `readFailed`: the last read of its balance failed; `closed`: source only. */
+export type Place = { code: string; name: string; amount: Satang; readFailed: boolean; closed?: boolean; logo?: string }
 export type TransferField = 'from' | 'to' | 'amount'
 export type TransferError = 'NOT_CHOSEN' | 'SAME' | 'MINIMUM'
 export type TransferErrors = Partial<Record<TransferField, TransferError>>
@@ -21,14 +21,14 @@ export const walletCode = 'WALLET'
 export const transferMinimum = 100 as Satang
 
 export const placesOf = ({ wallet, slots }: WalletResponse): Place[] => [
-  { code: walletCode, name: walletCode, amount: wallet.amount, unread: false },
+  { code: walletCode, name: walletCode, amount: wallet.amount, readFailed: false },
   ...slots
     .filter(({ isActive }) => isActive)
     .map(({ code, name, amount, failed, closed, logo }) => ({
       code,
       name,
       amount,
-      unread: failed === true,
+      readFailed: failed === true,
       ...(closed && { closed }),
       ...(logo && { logo }),
     })),

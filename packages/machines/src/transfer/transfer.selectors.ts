@@ -18,7 +18,7 @@ export function shownErrors({ context }: Snapshot): TransferErrors {
 }
 
 export const exceedsSource = ({ context: { places, from, amount } }: Snapshot): boolean =>
-  from !== null && amount > amountIn(places, from) && places.some(({ code, unread }) => code === from && !unread)
+  from !== null && amount > amountIn(places, from) && places.some(({ code, readFailed }) => code === from && !readFailed)
 
 /** Satang; null if no source is chosen. */
 export const amountAtSource = ({ context: { places, from } }: Snapshot): number | null => (from === null ? null : amountIn(places, from))

@@ -128,7 +128,7 @@ describe('transfer', () => {
     actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, wallet: { amount: satang(777) }, slots: [] } })
     const { places, from, to, amount, everything } = actor.getSnapshot().context
     expect({ places, from, to, amount, everything }).toEqual({
-      places: [{ code: 'WALLET', name: 'WALLET', amount: 777, unread: false }],
+      places: [{ code: 'WALLET', name: 'WALLET', amount: 777, readFailed: false }],
       from: 'WALLET',
       to: null,
       amount: 777,
@@ -288,10 +288,10 @@ describe('transfer', () => {
   test('places are the wallet and each active game; rules name what is wrong with a transfer', () => {
     const closed = { ...sampleWallet, slots: sampleWallet.slots.map((game) => ({ ...game, isActive: game.code !== 'PG' })) }
     expect(placesOf(closed)).toEqual([
-      { code: 'WALLET', name: 'WALLET', amount: 123_450, unread: false },
-      { code: 'UFABET', name: 'UFABET', amount: 20_000, unread: true },
-      { code: 'SEXYGAME', name: 'SEXYGAME', amount: 0, unread: false },
-      { code: 'HUAYHD', name: 'HUAYHD', amount: 30, unread: false },
+      { code: 'WALLET', name: 'WALLET', amount: 123_450, readFailed: false },
+      { code: 'UFABET', name: 'UFABET', amount: 20_000, readFailed: true },
+      { code: 'SEXYGAME', name: 'SEXYGAME', amount: 0, readFailed: false },
+      { code: 'HUAYHD', name: 'HUAYHD', amount: 30, readFailed: false },
     ])
     const wrong = (from: string | null, to: string | null, amount: number) => transferErrors({ from, to, amount: satang(amount) })
     expect([wrong('A', 'B', 100), wrong('A', 'A', 99), wrong(null, null, 100), wrong(null, 'A', 0)]).toEqual([

@@ -11,8 +11,8 @@ import type { StoredRequest, UnfinishedPorts } from './unfinished.ports.ts'
 type Operations = readonly OperationState[]
 type Context = {
   playerId: string | null
-  kept: readonly StoredRequest[]
-  /** Their sheet stays closed until they settle. */
+  stored: readonly StoredRequest[]
+  /** Keys of stored requests whose sheet stays closed until they settle. */
   closed: readonly string[]
   /** Empty if the server cannot report them. */
   operations: Operations
@@ -39,10 +39,10 @@ export const unfinishedMachine = setup({
   },
   actions: {
     'restore stored requests': assign(() => ({})),
-    'set closed requests': assign(({ context: { kept, closed }, event }) => {
+    'set closed requests': assign(({ context: { stored, closed }, event }) => {
       assertEvent(event, 'sheet.closed')
-      const left = kept.filter(({ key, capability }) => closed.includes(key) || event.capabilities.includes(capability))
-      return { closed: left.map(({ key }) => key) }
+      const closedNow = stored.filter(({ key, capability }) => closed.includes(key) || event.capabilities.includes(capability))
+      return { closed: closedNow.map(({ key }) => key) }
     }),
     'set open requests': assign(({ context }, outcome: Outcome<Operations>) =>
       outcome.ok
@@ -64,7 +64,7 @@ export const unfinishedMachine = setup({
   .createMachine({
     id: 'unfinished',
     description: 'Requests that are not settled, from this device and from the server.',
-    context: { playerId: null, kept: [], closed: [], operations: [], problem: null },
+    context: { playerId: null, stored: [], closed: [], operations: [], problem: null },
     initial: 'waitingForPlayer',
     states: {
       waitingForPlayer: {
@@ -165,6 +165,6 @@ export const provideUnfinishedPorts = ({ actors, storedRequests }: UnfinishedPor
     actors,
     delays: { retryDelay: ({ context }) => retryDelayFor(15_000, context.problem) },
     actions: {
-      'restore stored requests': assign(({ context }) => ({ kept: context.playerId === null ? [] : storedRequests(context.playerId) })),
+      'restore stored requests': assign(({ context }) => ({ stored: context.playerId === null ? [] : storedRequests(context.playerId) })),
     },
   })

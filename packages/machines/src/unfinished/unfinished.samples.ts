@@ -18,7 +18,9 @@ export const unfinishedFakePorts = (): UnfinishedPorts => ({ actors: { listOpen:
 export const unfinishedSamples = {
   starts: [
     {},
-    { provide: (machine) => machine.provide({ actions: { 'restore stored requests': assign(() => ({ kept: [sampleStoredRequest] })) } }) },
+    {
+      provide: (machine) => machine.provide({ actions: { 'restore stored requests': assign(() => ({ stored: [sampleStoredRequest] })) } }),
+    },
   ],
   events: {
     'player.known': [{ type: 'player.known', playerId: 'p1' }],

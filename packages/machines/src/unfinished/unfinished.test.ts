@@ -27,10 +27,10 @@ describe('unfinished', () => {
     await settled()
     fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[withdrawal], [{ key: 'k1', operation: null, kept: sampleStoredRequest }]])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[withdrawal], [{ key: 'k1', operation: null, stored: sampleStoredRequest }]])
     fixture.keep([sampleStoredRequest])
     fixture.actor.send({ type: 'sheet.closed', capabilities: ['withdraw'] })
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleStoredRequest }]])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, stored: sampleStoredRequest }]])
   })
 
   test('a request that appears later is found at the next check', async () => {
@@ -47,7 +47,7 @@ describe('unfinished', () => {
     fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
     await fixture.time.pass(4_999, 4_999)
-    expect([fixture.calls.length, fixture.waiting()]).toEqual([1, [{ key: 'k2', operation: elsewhere, kept: null }]])
+    expect([fixture.calls.length, fixture.waiting()]).toEqual([1, [{ key: 'k2', operation: elsewhere, stored: null }]])
     await fixture.time.pass(1, 1)
     expect([fixture.calls.length, fixture.emitted]).toEqual([2, []])
     await fixture.time.pass(5_000, 5_000)
@@ -63,7 +63,7 @@ describe('unfinished', () => {
     expect([fixture.states.at(-1), fixture.waiting()]).toEqual(['ready.empty', []])
     fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect([fixture.states.at(-1), fixture.waiting()]).toEqual(['ready.open', [{ key: 'k2', operation: elsewhere, kept: null }]])
+    expect([fixture.states.at(-1), fixture.waiting()]).toEqual(['ready.open', [{ key: 'k2', operation: elsewhere, stored: null }]])
   })
 
   test('notifications during a check keep its answer and repeat the check once', async () => {
@@ -91,7 +91,7 @@ describe('unfinished', () => {
     expect([fixture.wanted(), fixture.waiting()]).toEqual([[sampleStoredRequest], []])
     fixture.actor.send({ type: 'sheet.closed', capabilities: ['transfer'] })
     await settled()
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: mine, kept: sampleStoredRequest }]])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: mine, stored: sampleStoredRequest }]])
     await fixture.time.pass(5_000, 5_000)
     expect([fixture.wanted(), fixture.waiting(), fixture.emitted]).toEqual([[sampleStoredRequest], [], [{ type: 'operation.settled' }]])
   })
@@ -105,7 +105,7 @@ describe('unfinished', () => {
     fixture.actor.send({ type: 'page.shown' })
     expect(fixture.wanted()).toEqual([sampleStoredRequest])
     fixture.actor.send({ type: 'sheet.closed', capabilities: ['transfer'] })
-    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleStoredRequest }]])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, stored: sampleStoredRequest }]])
     await fixture.time.pass(60_000, 5_000)
     expect([fixture.calls.length, fixture.states]).toEqual([1, ['waitingForPlayer', 'ready.loading.fresh', 'ready.unsupported']])
   })
@@ -122,7 +122,7 @@ describe('unfinished', () => {
     await fixture.time.pass(wait - 1, wait - 1)
     expect([fixture.states.at(-1), fixture.waiting(), fixture.actor.getSnapshot().context.problem]).toEqual([
       'ready.failed',
-      [{ key: 'k2', operation: elsewhere, kept: null }],
+      [{ key: 'k2', operation: elsewhere, stored: null }],
       problemIn(answer),
     ])
     await fixture.time.pass(1, 1)
@@ -180,7 +180,7 @@ const machine = provideUnfinishedPorts(unfinishedFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...unfinishedSamples,
-    identity: ({ context }) => [context.kept.length, context.closed, context.operations.length, context.problem],
+    identity: ({ context }) => [context.stored.length, context.closed, context.operations.length, context.problem],
     invariant: holds,
   })
 
@@ -196,17 +196,17 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
 function start(queue: Outcome<readonly OperationState[]>[], first: StoredRequest[] = []) {
   const calls: unknown[] = []
   const time = simulatedTime()
-  let kept = first
+  let stored = first
   const ports = {
     actors: { listOpen: answers<Outcome<readonly OperationState[]>, unknown>('listOpen', queue, calls) },
-    storedRequests: (playerId: string) => (playerId === 'p1' ? kept : []),
+    storedRequests: (playerId: string) => (playerId === 'p1' ? stored : []),
   }
   const actor = createActor(provideUnfinishedPorts(ports), { clock: time.clock })
   return {
     ...recorded(actor),
     calls,
     time,
-    keep: (next: StoredRequest[]) => void (kept = next),
+    keep: (next: StoredRequest[]) => void (stored = next),
     wanted: () => requestsToResume(actor.getSnapshot()),
     waiting: () => waitingOf(actor.getSnapshot()),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeUp, bankName, secondBankName } from './bankName.ts'
+import { removeSpacesAround, bankName, secondBankName } from './bankName.ts'
 
 const nameTH = 'ธนาคารกรุงไทย'
 const nameEN = 'Krungthai Bank'
@@ -28,5 +28,5 @@ test.each([
   ['เงินยังอยู่ใน กระเป๋า ลองใหม่', 'กระเป๋า', 'เงินยังอยู่ในกระเป๋า ลองใหม่'],
   ['Moved to มังกรทอง', 'มังกรทอง', 'Moved to มังกรทอง'],
 ])('%s: the space before the name stays only beside Latin letters', (text, name, closed) => {
-  expect(closeUp(text, name)).toBe(closed)
+  expect(removeSpacesAround(text, name)).toBe(closed)
 })

@@ -17,8 +17,8 @@ export const withDigits = (name: string, digits: string): string => `${name} •
 
 export const lastDigits = (accountNo: string): string => accountNo.slice(-4)
 
-/** Thai and Lao have a space before a name only if it is in Latin letters. */
-export function closeUp(text: string, name: string): string {
+/** Removes the spaces around a Thai or Lao name in a sentence; only Latin names have them. */
+export function removeSpacesAround(text: string, name: string): string {
   const at = text.indexOf(name)
   if (!/^[\u0E00-\u0EFF]/.test(name)) return text
   const after = text.slice(at + name.length)

@@ -5,14 +5,14 @@ export type Deposit = {
   kind: string
   /** Unique with `kind` for the player, which prevents a second credit. */
   reference: string
-  /** Satang. */
+  /** In satang. */
   amount: number
   /** Code of the operator's bank or channel that received it; the statement's `from`. */
   channel: string
   payerAccount?: PayerAccount | undefined
   at: number
-  /** Of the request that caused it, whose status then shows the amount. */
+  /** Idempotency key of the request that caused the deposit; its status then shows the amount. */
   key?: string
-  /** A gift link's are checked before it is redeemed. */
+  /** The limits were checked before, as for a gift link before it is redeemed. */
   limitsChecked?: boolean
 }

@@ -51,7 +51,8 @@ export type Posted = {
 type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; transaction_id: number; entry: number | null; wallet_after: number }
 
 /**
- * Moves money by `ledger_post`, the only way in SQL too: atomically, once per reference, between one player's accounts and the house.
+ * Moves money between one player's accounts and the house, atomically and once per reference, by the SQL function `ledger_post`.
+ * The database allows no other way.
  * Throws MONEY_NOT_ENOUGH without effect if a player's account would fall below zero.
  */
 export async function post(tx: Tx, ledgerTransaction: LedgerTransaction): Promise<Posted> {

@@ -1,7 +1,7 @@
-// Money can leave, but not be deposited or played with.
+// An excluded player can withdraw, but not deposit or play.
 
 /** `transfer.routes.ts` also allows transfers into the wallet. */
-const staysOpen = new Set([
+const allowedOperations = new Set([
   'logout',
   'getProfile',
   // Needed to pay out money that the bank refused.
@@ -43,4 +43,5 @@ const staysOpen = new Set([
   'markRead',
 ])
 
-export const isOpenToExcluded = (operationId: string | undefined): boolean => operationId !== undefined && staysOpen.has(operationId)
+export const isOpenToExcluded = (operationId: string | undefined): boolean =>
+  operationId !== undefined && allowedOperations.has(operationId)

@@ -2,7 +2,7 @@ import { trustedScriptUrl } from '#platform/trustedScriptUrl.ts'
 import { local, tab } from '#platform/stores.ts'
 import { hasOpenMoneyRequest, activateMessage } from './takeOver.ts'
 
-let isAsked = false
+let isInstalling = false
 
 /**
  * A new version activates only while no money request is open and the page is new or hidden; it needs no reload, because pages
@@ -11,15 +11,15 @@ let isAsked = false
 export async function install(): Promise<void> {
   // Missing without https and in some in-app browsers.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-  if (!serviceWorker || isAsked) return
-  isAsked = true
+  if (!serviceWorker || isInstalling) return
+  isInstalling = true
   await serviceWorker.register(trustedScriptUrl('/sw.js'), { updateViaCache: 'none' })
   const registration = await serviceWorker.ready
-  const offer = () => {
+  const activateUpdate = () => {
     if (!hasOpenMoneyRequest([local, tab])) registration.waiting?.postMessage(activateMessage)
   }
-  offer()
+  activateUpdate()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) offer()
+    if (document.hidden) activateUpdate()
   })
 }

@@ -21,12 +21,12 @@ const prefix = 'krapao-'
 
 export function createOfflineWorker({ shipped, origin, caches, fetch, savesData }: WorkerEnvironment) {
   const name = prefix + shipped.version
-  const kept = new Set([...shipped.offline, ...shipped.assets])
+  const cachedPaths = new Set([...shipped.offline, ...shipped.assets])
 
   /** Fails as a whole and is retried on a later visit, as a partial build is useless. */
   async function install(): Promise<void> {
     const cache = await caches.open(name)
-    for (const path of savesData ? shipped.offline : kept) {
+    for (const path of savesData ? shipped.offline : cachedPaths) {
       // One at a time, so that the page's own requests do not wait behind a hundred files.
       await cache.put(path, await fileAt(path))
     }
@@ -53,7 +53,7 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
     const { origin: from, pathname, search } = new URL(url)
     if (method !== 'GET' || from !== origin) return undefined
     if (mode === 'navigate') return isPage(pathname) ? (online) => online().catch(offlinePage) : undefined
-    return search === '' && (kept.has(pathname) || pathname.startsWith('/assets/'))
+    return search === '' && (cachedPaths.has(pathname) || pathname.startsWith('/assets/'))
       ? async (online) => (await (await caches.open(name)).match(pathname)) ?? (await caches.match(pathname)) ?? online()
       : undefined
   }

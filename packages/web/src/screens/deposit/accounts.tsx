@@ -6,7 +6,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BankNameEditSheet } from '#screens/bankNameEdit/BankNameEditSheet.tsx'
-import { accountName, bankName, closeUp, secondBankName } from '#i18n/bankName.ts'
+import { accountName, bankName, removeSpacesAround, secondBankName } from '#i18n/bankName.ts'
 import { formatAccountNumber } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -36,7 +36,7 @@ export function OwnAccount({ own, wallet }: { own: PlayerAccount; wallet: boolea
   return (
     <Fold
       more={t('details')}
-      title={closeUp(t(wallet ? 'payFromEither' : 'payFrom', { account, wallet: unbroken(own.username) }), account)}
+      title={removeSpacesAround(t(wallet ? 'payFromEither' : 'payFrom', { account, wallet: unbroken(own.username) }), account)}
     >
       <BankTitle bank={own.bank} both />
       <Facts>
@@ -57,7 +57,7 @@ export function PayFromRow({ own }: { own: PlayerAccount }) {
       <Row
         icon={Landmark}
         picture={own.bank.logo}
-        title={closeUp(t('fromAccount', { account }), account)}
+        title={removeSpacesAround(t('fromAccount', { account }), account)}
         note={
           <>
             <bdi>{own.bankAccountName.toUpperCase()}</bdi> · {t('onlyFrom')}

@@ -15,9 +15,9 @@ export function Unfinished({ unfinished, onOpen, onGo }: Props) {
   const { t } = useTranslation('home')
   const waiting = useSelector(unfinished, waitingHere, sameList)
   return waiting.map((one) => {
-    const { key, operation, kept } = one
-    const sheet = kept && sheetFor(kept)
-    const page = kept && pageFor(kept)
+    const { key, operation, stored } = one
+    const sheet = stored && sheetFor(stored)
+    const page = stored && pageFor(stored)
     const what = t(`unfinished.what.${kindOf(one)}`)
     const amount = operation?.amount
     const sentence =
@@ -34,13 +34,13 @@ export function Unfinished({ unfinished, onOpen, onGo }: Props) {
         {...(sheet && { action: t('unfinished.look'), onAction: () => onOpen(sheet.name, sheet.subject ?? undefined) })}
         {...(page && { action: t('unfinished.look'), onAction: () => onGo(page) })}
       >
-        {kept === null && t('unfinished.elsewhere')}
+        {stored === null && t('unfinished.elsewhere')}
       </Notice>
     )
   })
 }
 
-const waitingHere = (snapshot: Parameters<typeof waitingOf>[0]): Waiting[] => waitingOf(snapshot, (kept) => pageFor(kept) === null)
+const waitingHere = (snapshot: Parameters<typeof waitingOf>[0]): Waiting[] => waitingOf(snapshot, (stored) => pageFor(stored) === null)
 
 /** By items, as the list is created anew each time. */
 const sameList = (one: Waiting[], other: Waiting[]): boolean =>
@@ -82,4 +82,4 @@ const kinds: Readonly<
 }
 
 /** By the contract's operation id, or by the name in this device's storage. */
-const kindOf = ({ operation, kept }: Waiting) => kinds[operation?.operationId ?? ''] ?? kinds[kept?.capability ?? ''] ?? 'other'
+const kindOf = ({ operation, stored }: Waiting) => kinds[operation?.operationId ?? ''] ?? kinds[stored?.capability ?? ''] ?? 'other'

@@ -5,7 +5,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '#shell/Brand.tsx'
-import { closeUp } from '#i18n/bankName.ts'
+import { removeSpacesAround } from '#i18n/bankName.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
@@ -62,7 +62,7 @@ export function Receipt({ line, nameOf, onAsk, onClose, follows = false, childre
         </div>
       )}
       <div className={css.receipt}>
-        <p>{payout ? closeUp(t('payout.to', { account }), account) : content.title}</p>
+        <p>{payout ? removeSpacesAround(t('payout.to', { account }), account) : content.title}</p>
         <Money satang={entry.amount} size="hero" />
       </div>
       {payout && <WithdrawalProgress entry={entry} payout={payout} />}

@@ -87,18 +87,18 @@ function EndRow({ actor, end, disabled, onChoose }: Props & { end: End; onChoose
 
 function Balance({ place }: { place: Place }) {
   const { t } = useTranslation('transfer')
-  return place.unread ? <Tag tone="bad">{t('unread')}</Tag> : <Money satang={place.amount} />
+  return place.readFailed ? <Tag tone="bad">{t('unread')}</Tag> : <Money satang={place.amount} />
 }
 
-/** The fullest first, the other end last. An account that cannot be chosen is shown with the reason. */
+/** The highest balance first, the other end last. An account that cannot be chosen is shown with the reason. */
 function Places({ actor, end, onClose }: { actor: TransferActor; end: End; onClose: () => void }) {
   const { t } = useTranslation('transfer')
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const name = usePlaceName()
   const other = context[end === 'from' ? 'to' : 'from']
-  const why = ({ code, closed, amount, unread }: Place): string | undefined => {
+  const why = ({ code, closed, amount, readFailed }: Place): string | undefined => {
     if (end === 'to' && closed) return t('closed')
-    return end === 'from' && amount === 0 && !unread && code !== context.from ? t('empty') : undefined
+    return end === 'from' && amount === 0 && !readFailed && code !== context.from ? t('empty') : undefined
   }
   const choose = (code: string) => {
     // The other account itself: the two change places.

@@ -2,7 +2,7 @@ import { walletCode, type TransferActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
-import { closeUp } from '#i18n/bankName.ts'
+import { removeSpacesAround } from '#i18n/bankName.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -39,12 +39,12 @@ export function Moved({ actor, onDone, onOpenGame }: Props) {
       }
     >
       <div ref={panel} tabIndex={-1} role="status">
-        <Empty tone="good" icon={CircleCheck} title={closeUp(t('moved.to', { to: goal }), goal)} amount={amount} />
+        <Empty tone="good" icon={CircleCheck} title={removeSpacesAround(t('moved.to', { to: goal }), goal)} amount={amount} />
       </div>
       <Card>
         <Facts>
           {ends.map((place) => (
-            <Fact key={place.code} name={closeUp(t('moved.now', { place: name(place) }), name(place))}>
+            <Fact key={place.code} name={removeSpacesAround(t('moved.now', { place: name(place) }), name(place))}>
               {isCurrent ? <Money satang={place.amount} /> : t('moved.reading')}
             </Fact>
           ))}

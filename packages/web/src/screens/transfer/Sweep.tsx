@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslation } from 'react-i18next'
-import { closeUp } from '#i18n/bankName.ts'
+import { removeSpacesAround } from '#i18n/bankName.ts'
 import { useRequest } from '#services/useRequest.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
@@ -67,7 +67,7 @@ export function Sweep({ actor, onDone }: Props) {
         {isOver && wallet && (
           <Card>
             <Facts>
-              <Fact name={closeUp(t('moved.now', { place: t('wallet') }), t('wallet'))}>
+              <Fact name={removeSpacesAround(t('moved.now', { place: t('wallet') }), t('wallet'))}>
                 {isCurrent ? <Money satang={wallet.amount} /> : t('moved.reading')}
               </Fact>
             </Facts>

@@ -11,7 +11,7 @@ import type { Satang } from '@krapao/sdk'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslation } from 'react-i18next'
-import { closeUp } from '#i18n/bankName.ts'
+import { removeSpacesAround } from '#i18n/bankName.ts'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
@@ -93,7 +93,9 @@ function Submit({ actor }: Pick<Props, 'actor'>) {
   const { amount, to, places } = useSelector(actor, ({ context }) => context)
   const name = usePlaceName()
   const place = places.find(({ code }) => code === to)
-  return amount > 0 && place ? closeUp(t('submitTo', { amount: formatShortMoney(amount), to: name(place) }), name(place)) : t('submit')
+  return amount > 0 && place
+    ? removeSpacesAround(t('submitTo', { amount: formatShortMoney(amount), to: name(place) }), name(place))
+    : t('submit')
 }
 
 /** One tap, no question: the money stays the player's. */
@@ -122,7 +124,7 @@ function useRefusalText(actor: TransferActor): string | null {
   const name = usePlaceName()
   const place = places.find(({ code }) => code === from)
   if (problem?.kind !== 'refused' || problem.code !== 'TRANSFER_FAIL' || !place || from === 'WALLET') return null
-  return closeUp(t(to === 'WALLET' ? 'failed.stays' : 'failed.between', { from: name(place) }), name(place))
+  return removeSpacesAround(t(to === 'WALLET' ? 'failed.stays' : 'failed.between', { from: name(place) }), name(place))
 }
 
 function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {

@@ -14,7 +14,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { bankName, closeUp, lastDigits, withDigits } from '#i18n/bankName.ts'
+import { bankName, removeSpacesAround, lastDigits, withDigits } from '#i18n/bankName.ts'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { walletNames } from '#screens/statement/places.ts'
@@ -150,7 +150,7 @@ function Destination({ wallet }: Pick<Props, 'wallet'>) {
   const { bank, holder, last } = useAccountLine(wallet)
   return (
     <Rows>
-      <Row icon={Landmark} picture={wallet.bankAccount.bank.logo} title={closeUp(t('to', { bank, last }), bank)} note={holder} />
+      <Row icon={Landmark} picture={wallet.bankAccount.bank.logo} title={removeSpacesAround(t('to', { bank, last }), bank)} note={holder} />
     </Rows>
   )
 }
@@ -210,7 +210,7 @@ function UnderWay({ actor, wallet, onCancel }: Omit<Props, 'onAsk'>) {
     >
       <div ref={panel} tabIndex={-1} className={css.form}>
         <p className={css.sum}>
-          <span>{closeUp(t('to', account), account.bank)}</span>
+          <span>{removeSpacesAround(t('to', account), account.bank)}</span>
           <Money satang={amount} size="hero" />
         </p>
         <RequestNotice

@@ -28,7 +28,7 @@ function renderMedia(item: Item) {
   const { rerender, container } = renderInEnglish(view(item))
   const source = () => container.querySelector('img, video')?.getAttribute('src')?.split('=')[1]
   const isMissing = () => screen.queryByText(/Can't be shown here/) !== null
-  const isRenewing = () => links.getSnapshot().context.wanted.length > 0
+  const isRenewing = () => links.getSnapshot().context.queue.length > 0
   return { requests, answers, isRenewing, container, source, isMissing, update: (now: Item) => rerender(view(now)) }
 }
 

@@ -8,7 +8,7 @@ export type Renewal = { item: Item; links: LinksActor }
 export function useFileLink(link: string | null, renewal: Renewal | undefined) {
   const isRenewing = useSelector(
     renewal?.links,
-    (snapshot) => snapshot?.context.wanted.some((item) => itemKey(item) === (renewal && itemKey(renewal.item))) ?? false,
+    (snapshot) => snapshot?.context.queue.some((item) => itemKey(item) === (renewal && itemKey(renewal.item))) ?? false,
   )
   const [{ source, failed, wasRenewalRequested }, set] = useState<{
     source: string | null
