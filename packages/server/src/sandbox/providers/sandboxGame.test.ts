@@ -51,8 +51,8 @@ describe('faults of games', () => {
   test('a fault belongs to one game, and reading a status or bets cannot be refused', async () => {
     await injectFault({ target: 'JOKER', times: 9 })
     await injectFault({ mode: 'refuse', times: 2 })
-    await expect(game.status({ slotCode: 'PG', id: 'x' })).rejects.toThrow('refuses to tell')
-    await expect(game.betsSince({ slotCode: 'PG', username: 'x', cursor: null })).rejects.toThrow('refuses to tell')
+    await expect(game.status({ slotCode: 'PG', id: 'x' })).rejects.toThrow('refuses to report')
+    await expect(game.betsSince({ slotCode: 'PG', username: 'x', cursor: null })).rejects.toThrow('refuses to report')
     expect((await game.status({ slotCode: 'PG', id: 'x' })).state).toBe('never')
   })
 })
