@@ -11,8 +11,8 @@ test('a day of a list names its month in Bangkok, and its year as receipts do', 
     '21 Sep 2026 14:18',
   ])
   expect(['en', 'th'].map((language) => formatRecentTime('2026-09-21T07:18:05Z', language as 'en' | 'th'))).toEqual([
-    '21 Sep 14:18',
-    '21 ก.ย. 14:18\u00A0น.',
+    '21\u00A0Sep\u00A014:18',
+    '21\u00A0ก.ย.\u00A014:18\u00A0น.',
   ])
   expect([formatDay('soon', 'en'), formatRecentTime('soon', 'en')]).toEqual(['soon', 'soon'])
 })

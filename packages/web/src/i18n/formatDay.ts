@@ -21,10 +21,10 @@ const clock: Record<Language, string> = { th: '\u00A0น.', lo: '\u00A0ໂມງ
 export const formatDayTime = (time: number | string, language: Language): string =>
   `${formatDay(time, language)} ${formatShortTime(time)}${clock[language]}`
 
-/** '21 Nov 14:18', for what is less than a year away. */
+/** '21 Nov 14:18' in one line, for what is less than a year away. */
 export function formatRecentTime(time: number | string, language: Language): string {
   const date = inBangkok(time)
-  return date ? `${dayOf(date, language)} ${formatShortTime(time)}${clock[language]}` : String(time)
+  return date ? `${dayOf(date, language)} ${formatShortTime(time)}${clock[language]}`.replaceAll(' ', '\u00A0') : String(time)
 }
 
 const dayOf = (date: Date, language: Language): string => `${date.getUTCDate()} ${months[language][date.getUTCMonth()]}`

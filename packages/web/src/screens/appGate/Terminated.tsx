@@ -1,4 +1,4 @@
-import DoorClosed from 'lucide-react/icons/door-closed'
+import Lock from 'lucide-react/icons/lock'
 import { useTranslation } from 'react-i18next'
 import css from '#ui/feedback/PageNotice.module.css'
 import { BareFrame } from '#shell/BareFrame.tsx'
@@ -10,7 +10,7 @@ export function Terminated() {
   return (
     <BareFrame>
       <section className={css.notice}>
-        <DoorClosed aria-hidden="true" />
+        <Lock aria-hidden="true" />
         <h1>{t('terminated.title')}</h1>
         <p>{t('terminated.text')}</p>
         <Button onClick={() => location.assign('/login')}>{t('terminated.again')}</Button>

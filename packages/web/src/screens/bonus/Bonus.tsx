@@ -1,6 +1,5 @@
 import type { BonusEndActor, BonusOverview, BonusOverviewActor, Offer, PromotionActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
-import Coffee from 'lucide-react/icons/coffee'
 import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
 import { useState, type ReactNode, type Ref } from 'react'
@@ -11,9 +10,9 @@ import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { PromotionSearch } from './promotion/PromotionSearch.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { BreakNotice } from '#ui/feedback/BreakNotice.tsx'
 import { Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { ActiveBonus, activeName } from './ActiveBonus.tsx'
@@ -85,12 +84,9 @@ export function Bonus({ shown, end, promotion, now, isSheetOpen, unsettled, onOp
         </>
       ) : (
         <section ref={active.status ? null : list} tabIndex={-1} className={css.part}>
-          <Notice tone="wait" title={t('break.title')}>
+          <BreakNotice title={t('break.title')} limits={t('break.limits')}>
             {t('break.text', { time: formatDayTime(breakEnd, languageOf(i18n)) })}
-          </Notice>
-          <Rows>
-            <Row icon={Coffee} title={t('break.limits')} to="/user/profile/limits#rest" />
-          </Rows>
+          </BreakNotice>
         </section>
       )}
     </>

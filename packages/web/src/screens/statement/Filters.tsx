@@ -37,18 +37,18 @@ export function Filters({ actor, now, own, onOwn, dates, onClear }: Props) {
   return (
     <section className={css.filters} aria-label={t('filter.title')}>
       <div className={css.filterRow}>
+        <span className={css.period}>
+          <Calendar size={16} aria-hidden />
+          <select ref={dates} name="period" aria-label={t('filter.days')} value={period} onChange={({ target }) => choose(target.value)}>
+            {(['all', ...periods, 'own'] as const).map((value) => (
+              <option key={value} value={value}>
+                {t(`filter.period.${value}`)}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={16} aria-hidden />
+        </span>
         <div ref={row} className={css.scroller} data-scrolls>
-          <span className={css.period}>
-            <Calendar size={16} aria-hidden />
-            <select ref={dates} name="period" aria-label={t('filter.days')} value={period} onChange={({ target }) => choose(target.value)}>
-              {(['all', ...periods, 'own'] as const).map((value) => (
-                <option key={value} value={value}>
-                  {t(`filter.period.${value}`)}
-                </option>
-              ))}
-            </select>
-            <ChevronDown size={16} aria-hidden />
-          </span>
           <Choice
             label={t('filter.type')}
             name="statementType"

@@ -115,7 +115,7 @@ test('the entries in view add up to the balance, and money in progress is shown'
     ['undo-2', 'Withdrawal returned'],
     ['arrow-up', 'Withdrawal Failed'],
   ])
-  expect(screen.getByText(/that came back$/).textContent).toBe('Without ฿770 that came back')
+  expect(screen.getByText(/^Excludes/).textContent).toBe('Excludes ฿770 returned')
   expect(sums()).toEqual([
     'Wallet balance before 2,000.00',
     'Into wallet+ 0.00',
