@@ -49,6 +49,9 @@ export function patternOf(text: string): RegExp {
     text
       .split(/\{\{[^}]*\}\}/)
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[ \u00a0]/g, '[ \u00a0]'))
-      .join('.*'),
+      // Thai and Lao names stand without spaces.
+      .join('.*')
+      .replaceAll('[ \u00a0].*', '.*')
+      .replaceAll('.*[ \u00a0]', '.*'),
   )
 }

@@ -22,6 +22,8 @@ import {
 } from '@krapao/machines/testing'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import shellCss from '#shell/Shell.module.css'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { sampleNow, slidePicture } from '#testing/samples.ts'
@@ -143,12 +145,7 @@ export const states = [
     walk: chatSamples,
     emptyStates: ['checking', 'waitingForRetry', 'disabled'],
     appearance: ({ context }) => context['problem'],
-    render: (chat) => (
-      <Page>
-        <h1>Krapao</h1>
-        <Chat chat={chat} files={files} />
-      </Page>
-    ),
+    render: (chat) => <InBar>{(bar) => <Chat chat={chat} files={files} bar={bar} />}</InBar>,
   }),
   kitOf({
     name: 'chat/Conversation',
@@ -241,11 +238,27 @@ export const states = [
 ]
 
 const Corner = ({ unread, inviting = false }: { unread: number; inviting?: boolean }) => (
-  <Page>
-    <h1>Krapao</h1>
-    <Launcher unread={unread} isOpen={false} isInviting={inviting} onPress={() => {}} onDecline={() => {}} />
-  </Page>
+  <InBar>
+    {(bar) =>
+      bar && createPortal(<Launcher unread={unread} isOpen={false} isInviting={inviting} onPress={() => {}} onDecline={() => {}} />, bar)
+    }
+  </InBar>
 )
+
+function InBar({ children }: { children: (bar: Element | null) => ReactNode }) {
+  const [bar, setBar] = useState<Element | null>(null)
+  return (
+    <Page>
+      <header className={shellCss.top}>
+        <h1>Krapao</h1>
+        <div className={shellCss.tools}>
+          <div ref={setBar} className={shellCss.slot} />
+        </div>
+      </header>
+      {children(bar)}
+    </Page>
+  )
+}
 
 const Framed = ({ bare = false, children }: { bare?: boolean; children: ReactNode }) => (
   <Page>

@@ -15,7 +15,14 @@ type Props = {
 }
 
 export const Fold = ({ title, icon: Icon, note, more, open = false, children }: Props) => (
-  <details className={classes(css.fold, more !== undefined && css.remark)} open={open}>
+  <details
+    className={classes(css.fold, more !== undefined && css.remark)}
+    open={open}
+    // What a press opened may lie under the sheet's button.
+    onToggle={({ currentTarget }) => {
+      if (currentTarget.open && currentTarget.contains(document.activeElement)) currentTarget.scrollIntoView({ block: 'nearest' })
+    }}
+  >
     <summary>
       {Icon && (
         <span className={css.icon} aria-hidden>
