@@ -31,7 +31,7 @@ import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Coupons } from './Coupons.tsx'
 import { Fairness } from './Fairness.tsx'
 import { Prize } from './Prize.tsx'
-import { Spin } from './Spin.tsx'
+import { ClosedByBreak, Spin } from './Spin.tsx'
 import { Wheel } from './wheel/Wheel.tsx'
 
 const slice = (code: string, label: string, bgColor: string, textColor: string) => ({
@@ -233,6 +233,16 @@ export const states = [
         <Coupons coupons={list} coupon={idleCoupon()} />
       </Page>
     ),
+  }),
+  kitOf({
+    name: 'spin/ClosedByBreak',
+    stories: {
+      break: () => (
+        <Page>
+          <ClosedByBreak until="2026-12-07T17:22:00Z" />
+        </Page>
+      ),
+    },
   }),
   kitOf({
     name: 'spin/Fairness',

@@ -7,10 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { formatCount } from '#i18n/format.ts'
+import { formatDayTime } from '#i18n/formatDay.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { BreakNotice } from '#ui/feedback/BreakNotice.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -239,4 +242,19 @@ function useRefusalText(problem: Parameters<typeof RequestNotice>[0]['problem'])
   const { t } = useTranslation('spin')
   const code = codeAmong(problem, ['NO_DATA', 'MONEY_NOT_ENOUGH'])
   return code === undefined ? null : t(`refused.${code}`)
+}
+
+/** In place of the wheel. */
+export function ClosedByBreak({ until }: { until: string }) {
+  const { t, i18n } = useTranslation('spin')
+  return (
+    <div className={css.screen}>
+      <h1 className={css.title}>{t('title')}</h1>
+      <section className={css.play} aria-label={t('title')}>
+        <BreakNotice title={t('break.title')} limits={t('break.limits')}>
+          {t('break.text', { time: formatDayTime(until, languageOf(i18n)) })}
+        </BreakNotice>
+      </section>
+    </div>
+  )
 }
