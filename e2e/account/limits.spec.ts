@@ -81,7 +81,7 @@ for (const language of ['th', 'lo'] as const) {
         await deposit.choose('gift')
         const form = giftForm(deposit.sheet, t)
         await form.send(await sandbox.gift(201))
-        await expect(form.alert).toContainText(t('problem:KEY_INVALID_left', { left: '200.00' }))
+        await expect(form.alert).toContainText(t('problem:KEY_INVALID_left', { left: '200' }))
         expect(await walletOf(server.origin, player)).toBe(300)
         await deposit.close()
       })

@@ -137,7 +137,7 @@ test(
     await page.route('**/api/wallet', (route) => route.abort())
     await post(`${server.origin}/api/wallet/transfer`, { from: 'WALLET', to: code, amount: 39.5 }, bearer(player))
     await sheet.submit.click()
-    await expect(sheet.alert).toContainText(t('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }))
+    await expect(sheet.alert).toContainText(t('problem:TRANSFER_MINIMUM_limit', { limit: '1' }))
     await sandbox.patchPlayer(player.phone, { noWallet: true })
     await sheet.submit.click()
     await expect(sheet.alert).toContainText(t('problem:NO_WALLET'))

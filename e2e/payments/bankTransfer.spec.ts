@@ -163,7 +163,7 @@ test('bank transfer, no bank account or below the minimum, shows the refusal', {
     },
   )
   await form.announce('50')
-  await expect(form.alert).toContainText(t('deposit:transfer.least', { limit: '100.00' }))
+  await expect(form.alert).toContainText(t('deposit:transfer.least', { limit: '100' }))
   await sandbox.patchPlayer(player.phone, { noBank: true })
   await form.submit.press('Enter')
   await expect(form.alert).toContainText(t('problem:NO_BANK'))

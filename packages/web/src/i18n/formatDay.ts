@@ -24,7 +24,9 @@ export const formatDayTime = (time: number | string, language: Language): string
 /** '21 Nov 14:18' in one line, for what is less than a year away. */
 export function formatRecentTime(time: number | string, language: Language): string {
   const date = inBangkok(time)
-  return date ? `${dayOf(date, language)} ${formatShortTime(time)}${clock[language]}`.replaceAll(' ', '\u00A0') : String(time)
+  return date ? inOneLine(`${dayOf(date, language)} ${formatShortTime(time)}${clock[language]}`) : String(time)
 }
+
+export const inOneLine = (time: string): string => time.replaceAll(' ', '\u00A0')
 
 const dayOf = (date: Date, language: Language): string => `${date.getUTCDate()} ${months[language][date.getUTCMonth()]}`

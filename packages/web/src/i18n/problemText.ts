@@ -1,5 +1,5 @@
 import type { Problem } from '@krapao/sdk'
-import { formatMoney } from './format.ts'
+import { formatShortMoney } from './format.ts'
 
 /** The server chooses the keys, so they cannot be typed. */
 type Translate = (key: never, options: never) => unknown
@@ -12,7 +12,7 @@ export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return textOf(t, problem.kind) ?? problem.kind
   const { code, message, params = {} } = problem
   const name = amounts.find((one) => Object.hasOwn(params, one)) ?? 'limit'
-  const limit = typeof params[name] === 'number' ? formatMoney(Math.round(params[name] * 100)) : params[name]
+  const limit = typeof params[name] === 'number' ? formatShortMoney(Math.round(params[name] * 100)) : params[name]
   for (const key of [code, message]) {
     if (!key) continue
     const text = (limit === undefined ? null : textOf(t, `${key}_${name}`, { ...params, [name]: limit })) ?? textOf(t, key, params)

@@ -35,3 +35,18 @@ test('balances that are hidden at home are hidden offline', async () => {
   }
   expect([await textWith('false'), await textWith('true')]).toEqual(['฿76,543.21', '฿••••'])
 })
+
+test('the offline page, a press and then polls while the page loads, reloads once', async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  document.body.replaceChildren()
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', async () => new Response())
+  await import('./offlinePage.ts')
+  document.querySelector('button')?.click()
+  await vi.advanceTimersByTimeAsync(30_000)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  expect(reload).toHaveBeenCalledTimes(1)
+})

@@ -23,8 +23,9 @@ page.lang = language
 if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme
 document.title = `${words.title} · ${brand}`
 
+let isLoading = false
 const again = element('button', { type: 'button', textContent: words.tryAgain })
-again.addEventListener('click', () => location.reload())
+again.addEventListener('click', reload)
 const balances = readLastBalances({ local, tab })
 const main = element(
   'main',
@@ -38,14 +39,21 @@ const main = element(
 document.body.append(main)
 
 // Polls too, because many phones report a dead network as online.
-addEventListener('online', () => location.reload())
+addEventListener('online', reload)
 setInterval(() => void look(), 10_000)
 
 async function look(): Promise<void> {
   if (document.hidden) return
   // oxlint-disable-next-line no-restricted-globals -- a file of the app's, where there is no SDK
   const answer = await fetch('/icon.svg', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) location.reload()
+  if (answer?.ok) reload()
+}
+
+/** Once, because another reload would begin a slow load anew. */
+function reload(): void {
+  if (isLoading) return
+  isLoading = true
+  location.reload()
 }
 
 /** Hidden at home, amounts are hidden here too. */

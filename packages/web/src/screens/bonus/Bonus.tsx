@@ -4,7 +4,7 @@ import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
 import { useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDayTime } from '#i18n/formatDay.ts'
+import { formatDayTime, inOneLine } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { PromotionSearch } from './promotion/PromotionSearch.tsx'
@@ -85,7 +85,7 @@ export function Bonus({ shown, end, promotion, now, isSheetOpen, unsettled, onOp
       ) : (
         <section ref={active.status ? null : list} tabIndex={-1} className={css.part}>
           <BreakNotice title={t('break.title')} limits={t('break.limits')}>
-            {t('break.text', { time: formatDayTime(breakEnd, languageOf(i18n)) })}
+            {t('break.text', { time: inOneLine(formatDayTime(breakEnd, languageOf(i18n))) })}
           </BreakNotice>
         </section>
       )}

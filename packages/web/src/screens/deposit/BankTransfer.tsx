@@ -103,7 +103,7 @@ function Form(props: Props) {
   const notice = (
     <RequestNotice
       {...request}
-      {...(refusal !== null && { refusal: t('transfer.least', { limit: formatMoney(refusal) }) })}
+      {...(refusal !== null && { refusal: t('transfer.least', { limit: formatShortMoney(refusal) }) })}
       onCheck={() => actor.send({ type: 'status.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
     />

@@ -22,7 +22,7 @@ test.each([
   [refused('TRUELINK_DUPLICATE'), problems.TRUELINK_DUPLICATE],
   [refused('NO_WALLET'), problems.NO_WALLET],
   [refused('BONUS_REMAINING'), problems.BONUS_REMAINING],
-  [refused('KEY_INVALID', { params: { field: 'link', limit: 2 } }), words.least.replace('{{limit}}', '2.00')],
+  [refused('KEY_INVALID', { params: { field: 'link', limit: 2 } }), words.least.replace('{{limit}}', '2')],
 ])('a refused gift shows the reason until another link is entered', async (answer, reason) => {
   const { services, requests } = fakeServices({ '/api/wallet/truelink': answer })
   const cipher = () => Promise.resolve(() => 'encrypted')

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Receipt } from '#screens/deposit/Receipt.tsx'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Fact, Facts } from '#ui/layout/Card.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
@@ -102,7 +102,7 @@ function GiftLinkResult({ actor }: Pick<Props, 'actor'>) {
   return (
     <RequestNotice
       {...request}
-      {...(least !== null && { refusal: t('least', { limit: formatMoney(least) }) })}
+      {...(least !== null && { refusal: t('least', { limit: formatShortMoney(least) }) })}
       onCheck={() => actor.send({ type: 'status.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
     />

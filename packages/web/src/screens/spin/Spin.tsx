@@ -5,9 +5,10 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
+import { useReportBreak } from '#services/onBreak.ts'
 import { useRequest } from '#services/useRequest.ts'
 import { formatCount } from '#i18n/format.ts'
-import { formatDayTime } from '#i18n/formatDay.ts'
+import { formatDayTime, inOneLine } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
@@ -247,14 +248,13 @@ function useRefusalText(problem: Parameters<typeof RequestNotice>[0]['problem'])
 /** In place of the wheel. */
 export function ClosedByBreak({ until }: { until: string }) {
   const { t, i18n } = useTranslation('spin')
+  useReportBreak(true)
   return (
-    <div className={css.screen}>
+    <div className={css.closed}>
       <h1 className={css.title}>{t('title')}</h1>
-      <section className={css.play} aria-label={t('title')}>
-        <BreakNotice title={t('break.title')} limits={t('break.limits')}>
-          {t('break.text', { time: formatDayTime(until, languageOf(i18n)) })}
-        </BreakNotice>
-      </section>
+      <BreakNotice title={t('break.title')} limits={t('break.limits')}>
+        {t('break.text', { time: inOneLine(formatDayTime(until, languageOf(i18n))) })}
+      </BreakNotice>
     </div>
   )
 }

@@ -1,6 +1,6 @@
+import Clock from 'lucide-react/icons/clock'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import Clock from 'lucide-react/icons/clock'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { Problem } from '@krapao/sdk'
@@ -44,7 +44,7 @@ export function ProblemNotice({ problem, busy = false, onRetry, ...rest }: Probl
     <NoticeBox
       {...rest}
       tone={offline || onBreak ? 'wait' : 'bad'}
-      icon={offline ? WifiOff : onBreak ? Clock : CircleAlert}
+      icon={offline ? WifiOff : CircleAlert}
       text={problemText(t, problem)}
       action={onRetry && t('ui:tryAgain')}
       busy={busy}
