@@ -58,7 +58,7 @@ test('a bonus that another device received closes the question, which never show
 
 test('a browser that shares has a button to share the link, another one to copy it', async () => {
   const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
-  Object.assign(navigator, { clipboard: { writeText: copied } })
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
   const { services } = fakeServices(list)
   const show = () =>
     renderInEnglish(
