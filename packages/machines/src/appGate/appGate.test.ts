@@ -149,13 +149,17 @@ describe('appGate', () => {
   })
 
   test('another player in the same browser sees the agreement again', async () => {
-    const fixture = start({ agreements: [agreements] })
+    const ports = appGatePorts({} as Krapao, { local: memoryStore(), setCookie: () => {}, showWords: () => Promise.resolve(true) })
+    const fixture = start({ agreements: [agreements] }, ports)
     fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     await fixture.time.pass(1_500)
-    fixture.actor.send({ type: 'agreement.accepted', remember: false })
-    fixture.actor.send({ type: 'session.ended' })
-    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
-    expect(agreementOf(fixture.states)).toEqual(['idle', 'waiting', 'loading', 'open', 'accepted.closed', 'idle', 'waiting'])
+    fixture.actor.send({ type: 'agreement.accepted', remember: true })
+    for (const playerId of ['p2', 'p1']) {
+      fixture.actor.send({ type: 'session.ended' })
+      fixture.actor.send({ type: 'home.entered', playerId })
+    }
+    const first = ['idle', 'waiting', 'loading', 'open', 'accepted.closed']
+    expect(agreementOf(fixture.states)).toEqual([...first, 'idle', 'waiting', 'idle', 'accepted.closed'])
   })
 
   test('a terminated service stops all requests', async () => {

@@ -21,19 +21,20 @@ test.each(names)('the offline page has the name of app.json and no other: %s', a
   expect(document.title + text).not.toMatch(/Krapao|\{\{/)
 })
 
-test('balances that are hidden at home are hidden offline', async () => {
-  const figures = { total: 7_654_321, wallet: 7_654_321, games: 0, transit: 0, at: 0 }
+test('money in transit is shown and in the total; balances that are hidden at home are hidden offline', async () => {
+  const figures = { total: 7_654_321, wallet: 7_504_321, games: 0, transit: 150_000, at: 0 }
   vi.doMock('#platform/lastBalances.ts', () => ({ readLastBalances: () => figures }))
-  const textWith = async (hidden: string) => {
+  const textsWith = async (hidden: string) => {
     vi.resetModules()
     vi.useFakeTimers()
     document.body.replaceChildren()
     localStorage.setItem('balances-hidden', hidden)
     await import('./offlinePage.ts')
     vi.useRealTimers()
-    return document.querySelector('#total')?.textContent
+    return ['#total', '#wallet-amount', '#transit-amount'].map((id) => document.querySelector(id)?.textContent)
   }
-  expect([await textWith('false'), await textWith('true')]).toEqual(['฿76,543.21', '฿••••'])
+  expect(await textsWith('false')).toEqual(['฿76,543.21', '฿75,043.21', '฿1,500.00'])
+  expect(await textsWith('true')).toEqual(['฿••••', '฿••••', '฿••••'])
 })
 
 test('the offline page, a press and then polls while the page loads, reloads once', async () => {
