@@ -85,6 +85,14 @@ test('each code has a complete sentence in the reader’s language, from the sha
   })
   expect(wrong.map(([key]) => key)).toEqual([])
   expect(ownSentences).toEqual(expect.arrayContaining(['spin:claimRefused.BONUS_REMAINING', 'spin:refused.NO_DATA']))
+  expect(sentencesWith('limit')).toEqual(expect.arrayContaining(['KEY_INVALID', 'TRANSFER_MINIMUM']))
+})
+
+test('a registration whose game accounts failed says that there is no account', () => {
+  const failed = languages.map((language) => sentenceOf(language, 'problem:GAME_ACTIVATION_FAIL'))
+  const done = languages.map((language) => sentenceOf(language, 'registerWizard:done.title'))
+  expect(failed.filter((sentence, index) => sentence === '' || sentence.includes(done[index] ?? ''))).toEqual([])
+  expect(failed[languages.indexOf('en')]).toBe("Couldn't open your game accounts, so you're not registered yet. Try again, or contact us")
 })
 
 test.each(languages)('the how-to of "%s" uses the names of the buttons', (language) => {
