@@ -52,7 +52,13 @@ test('bank transfer, backend without extensions, is awaited and arrives', async 
   expect(await walletOf(server.origin, player)).toBe(55)
 })
 
-test('name editor, backend without extensions, shows the name of the bank', async ({ page, t, person, sandbox, server }) => {
+test('name editor, backend without extensions, saves an English name and is no longer offered', async ({
+  page,
+  t,
+  person,
+  sandbox,
+  server,
+}) => {
   const player = await newPlayer(server.origin, { ...person, bankCode: 'BBL' })
   await sandbox.patchPlayer(player.phone, { bankAccountName: 'สมชาย' })
   await storeToken(page, player.token)
