@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-const guestPages = ['/login', '/register', '/contact', '/howto']
+const guestPages = ['/login', '/register', '/contact', '/howto', '/terminated', '/nowhere']
 const profilePages = ['account', 'security', 'limits', 'notifications', 'language']
 const playerPages = [
   ...['home', 'statement', 'bonus', 'spin', 'contact', 'profile'].map((page) => `/user/${page}`),
@@ -23,7 +23,7 @@ for (const [device, viewport] of [
     test.use({ viewport })
     // This browser has no Thai font to stand in for the app's while that loads, as phones have.
     test.beforeEach(async ({ page, browserErrors }) => {
-      browserErrors.allow(/ERR_BLOCKED_BY_CLIENT/)
+      browserErrors.allow(/ERR_BLOCKED_BY_CLIENT/, /404 .*\/nowhere/)
       const browserOf = await page.context().newCDPSession(page)
       await browserOf.send('Network.enable')
       await browserOf.send('Network.setBlockedURLs', { urlPatterns: [{ urlPattern: '*://*:*/*.woff2', block: true }] })
