@@ -1,4 +1,5 @@
 // Every place by its name in the sources: routes, and the sheets over them.
+import { shell } from './shell.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -87,7 +88,7 @@ const sheetOpenings: Record<string, SheetOpening> = {
     page.getByRole('button', { name: new RegExp(`^${t('lookups:howto.wallet.title')}`) }),
   ),
   'howto/HowTo.tsx': first('/howto', (page, t) => page.getByRole('button', { name: t('lookups:howto.withdraw.title') })),
-  'inbox/InboxSheet.tsx': first('/user/profile', (page, t) => page.getByRole('button', { name: t('inbox:title'), exact: true })),
+  'inbox/InboxSheet.tsx': first('/user/profile', (page, t) => shell(page, t).inbox),
   'invite/InviteSheet.tsx': inMain('/user/home', 'home:inviteFriends', 'ui:goOn'),
   'limits/LimitChangeSheet.tsx': inMain('/user/profile/limits', 'limits:rest.title'),
   'limits/ReminderSheet.tsx': inMain('/user/profile/limits', 'limits:remind.title'),

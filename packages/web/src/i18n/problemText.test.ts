@@ -19,9 +19,7 @@ test('a code has its sentence, also if only the message names it', () => {
 
 test('a limit is shown where the answer has one', () => {
   const refused = { kind: 'refused', code: 'TRANSFER_MINIMUM', message: 'TRANSFER_MINIMUM', effect: 'none' } as const
-  expect(problemText(english.t, { ...refused, params: { limit: 1 } })).toBe(
-    'The amount must be at least 1\u00a0baht. Enter another amount',
-  )
+  expect(problemText(english.t, { ...refused, params: { limit: 1 } })).toBe('The amount must be at least 1\u00a0baht. Enter another amount')
   expect(problemText(english.t, refused)).not.toContain('{{')
 })
 
