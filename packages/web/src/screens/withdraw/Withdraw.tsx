@@ -1,12 +1,4 @@
-import {
-  amountToBank,
-  isBeyondFunds,
-  isEffectPending,
-  quickWithdrawalsOf,
-  shownAmountError,
-  type WithdrawActor,
-  withdrawLimitsOf,
-} from '@krapao/machines'
+import { amountToBank, isBeyondFunds, quickWithdrawalsOf, shownAmountError, type WithdrawActor, withdrawLimitsOf } from '@krapao/machines'
 import { satangOf, type Satang, type WalletResponse } from '@krapao/sdk'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
@@ -74,7 +66,6 @@ function Form({ actor, wallet }: PartProps) {
   const busy = request.state === 'submitting'
   const effect = useEffectOf(actor)
   const atStake = useSelector(actor, ({ context }) => context.bonusAtStake)
-  const isPending = useSelector(actor, isEffectPending)
   const isHarmful = effect ? effect.forfeits > 0 : atStake
   return (
     <div ref={form} tabIndex={-1} className={css.screen}>
@@ -91,7 +82,7 @@ function Form({ actor, wallet }: PartProps) {
               kind={isHarmful ? 'plain' : 'primary'}
               type="submit"
               wide
-              busy={busy || isPending}
+              busy={busy}
               disabled={limits === null && !busy}
               why={t(limitsFailed ? 'limitsMissing' : 'limitsLoading')}
               missing={amount === 0 ? t('why') : null}
