@@ -23,7 +23,7 @@ test('a chat that failed to open no longer says that it connects, and leads to t
   }
   const input = { page: 'shown', mayHaveConversation: false, wasInvited: true } as const
   const chat = createActor(provideChatPorts(chatFakePorts({ actors })), { input }).start()
-  renderInEnglish(<Chat chat={chat} files={sampleFiles} />)
+  renderInEnglish(<Chat chat={chat} files={sampleFiles} bar={document.body} />)
   await act(() => Promise.resolve())
   act(() => chat.send({ type: 'open.requested' }))
   expect(screen.getByText('Connecting…')).toBeTruthy()

@@ -20,8 +20,8 @@ import { ConversationView } from './ConversationView.tsx'
 
 type Props = { chat: ChatActor; files: ChatFiles }
 
-/** `bar` is where the page has the chat's button. */
-export function Chat({ chat, files, bar }: Props & { bar?: Element | null }) {
+/** `bar` is where the page has the chat's button; null until the page shows it. */
+export function Chat({ chat, files, bar }: Props & { bar: Element | null }) {
   const { t } = useTranslation('chat')
   const isEnabled = useSelector(chat, (snapshot) => snapshot.matches('enabled'))
   const isSuspended = useSelector(chat, (snapshot) => snapshot.matches({ enabled: { availability: 'suspended' } }))
@@ -48,7 +48,7 @@ export function Chat({ chat, files, bar }: Props & { bar?: Element | null }) {
   )
   return (
     <>
-      {bar === undefined ? launcher : bar && createPortal(launcher, bar)}
+      {bar && createPortal(launcher, bar)}
       {isPresent && (
         <Panel
           isOpen={isOpen}
