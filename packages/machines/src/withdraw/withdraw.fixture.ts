@@ -13,7 +13,7 @@ type Answers = {
   readStatus?: Outcome<RequestStatus<WithdrawAllAnswer>>[]
   limits?: Outcome<WithdrawLimits>[]
   preview?: Outcome<BonusPreview>[]
-  /** Of the largest amount, once the limits are known. */
+  /** The preview of the largest amount, requested once the limits are known. */
   firstPreview?: Outcome<BonusPreview>
 }
 

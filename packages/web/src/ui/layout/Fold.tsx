@@ -18,7 +18,7 @@ export const Fold = ({ title, icon: Icon, note, more, open = false, children }: 
   <details
     className={classes(css.fold, more !== undefined && css.remark)}
     open={open}
-    // What a press opened may lie under the sheet's button.
+    // The opened part may be hidden behind the sheet's button.
     onToggle={({ currentTarget }) => {
       if (currentTarget.open && currentTarget.contains(document.activeElement)) currentTarget.scrollIntoView({ block: 'nearest' })
     }}
