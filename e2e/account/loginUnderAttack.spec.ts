@@ -44,8 +44,9 @@ test(
   { tag: '@full' },
   async ({ page, t, person, sandbox, server }) => {
     await sandbox.settings({ registerOTP: true })
-    // Moves to an hour in which no other test has used a code.
-    await sandbox.clock(3_600_000)
+    // The start of an hour in which no other test has used a code.
+    const hourStart = 7_200_000 - (Date.now() % 3_600_000)
+    await sandbox.clock(hourStart)
     const { otpToken } = (await post(`${server.origin}/api/otp/send`, { phoneNumber: '0898765432' })) as { otpToken: string }
     await expect(post(`${server.origin}/api/otp/verify`, { otpToken, otpCode: 'wrong' })).rejects.toThrow('OTP_CODE_INVALID')
     const statuses: number[] = []
@@ -62,7 +63,7 @@ test(
     await expect(wizard.done).toBeVisible()
     expect(statuses).toEqual([429, 200, 429, 200])
 
-    await sandbox.clock(3_661_000)
+    await sandbox.clock(hourStart + 61_000)
     const reset = resetSheet(page, t)
     await reset.open()
     await reset.requestCode(person.phone)
