@@ -16,6 +16,7 @@ import { formatMoney, formatShortTime, formatTime } from '#i18n/format.ts'
 import { formatDay, formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import type { Language } from '#i18n/language.ts'
+import { useOnline } from '#shell/OfflineBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -36,15 +37,15 @@ type Props = {
   /** Server time, ms. */
   now: number
   refreshing: boolean
-  offline?: boolean
   onRefresh: () => void
   onHide: (hidden: boolean) => void
   children?: ReactNode
 }
 
-export function BalanceCard({ total, parts, syncedAt, now, refreshing, offline, onRefresh, onHide, children }: Props) {
+export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh, onHide, children }: Props) {
   const { t, i18n } = useTranslation('home')
   const hidden = useContext(BalancesHidden)
+  const isOnline = useOnline()
   return (
     <section className={css.card} aria-labelledby="total">
       <div className={css.head}>
@@ -67,7 +68,7 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, offline, 
             className={css.refresh}
             aria-label={t('refresh')}
             aria-busy={refreshing}
-            disabled={offline}
+            disabled={!isOnline}
             onClick={onRefresh}
           >
             <RotateCw className={classes(refreshing && css.turning)} size={18} aria-hidden />
@@ -142,18 +143,18 @@ type ActionsProps = {
   wallet: WalletResponse
   now: number
   opening: HomeSheet | null
-  offline: boolean
   onBreak: boolean
   isFirst: boolean
   inGames: boolean
 }
 
 /** During a break money only leaves; a new player can only deposit. */
-export function Actions({ wallet, now, opening, offline, onOpen, onBreak, isFirst, inGames }: ActionsProps) {
+export function Actions({ wallet, now, opening, onOpen, onBreak, isFirst, inGames }: ActionsProps) {
   const { t, i18n } = useTranslation('home')
   const [live] = wallet.underWay ? liveQrs(wallet.underWay, now) : []
   const { short } = useAmounts()
   const amount = live && short(live.amount)
+  const isOnline = useOnline()
   const first = live ? t('first.pay', { amount }) : t('first.deposit')
   return (
     <div className={isFirst ? homeCss.first : homeCss.actions}>
@@ -163,26 +164,21 @@ export function Actions({ wallet, now, opening, offline, onOpen, onBreak, isFirs
         kind={onBreak ? 'onDeep' : 'primary'}
         wide
         icon={onBreak ? Lock : isFirst && live ? QrCode : ArrowDownToLine}
-        disabled={onBreak || offline}
+        disabled={onBreak || !isOnline}
         busy={opening === 'deposit'}
         onClick={() => onOpen('deposit')}
       >
         {isFirst ? first : t(onBreak ? 'break.deposit' : 'deposit')}
       </Button>
       {isFirst && <small>{t('first.from', { account: accountName(wallet.bankAccount, languageOf(i18n)) })}</small>}
-      {!isFirst && <MoveMoney opening={opening} offline={offline} onOpen={onOpen} onBreak={onBreak} inGames={inGames} />}
+      {!isFirst && <MoveMoney opening={opening} onOpen={onOpen} onBreak={onBreak} inGames={inGames} />}
     </div>
   )
 }
 
-function MoveMoney({
-  opening,
-  offline,
-  onOpen,
-  onBreak,
-  inGames,
-}: Pick<ActionsProps, 'opening' | 'offline' | 'onOpen' | 'onBreak' | 'inGames'>) {
+function MoveMoney({ opening, onOpen, onBreak, inGames }: Pick<ActionsProps, 'opening' | 'onOpen' | 'onBreak' | 'inGames'>) {
   const { t } = useTranslation('home')
+  const isOnline = useOnline()
   return (
     <>
       {(!onBreak || inGames) && (
@@ -190,7 +186,7 @@ function MoveMoney({
           kind="onDeep"
           wide
           icon={onBreak ? Undo2 : ArrowLeftRight}
-          disabled={offline}
+          disabled={!isOnline}
           busy={opening === 'transfer'}
           onClick={() => onOpen('transfer')}
         >
@@ -201,7 +197,7 @@ function MoveMoney({
         kind={onBreak ? 'primary' : 'onDeep'}
         wide
         icon={ArrowUpFromLine}
-        disabled={offline}
+        disabled={!isOnline}
         busy={opening === 'withdraw'}
         onClick={() => onOpen('withdraw')}
       >

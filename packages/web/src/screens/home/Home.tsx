@@ -135,7 +135,7 @@ type ShownProps = Props & { shown: WalletResponse; state: 'ready' | 'refreshing'
 function Shown(props: ShownProps) {
   const { wallet, unfinished, statement, now, opening = null, onOpen, onGo, onRefresh, onHide = () => {}, bonus, shown, state } = props
   const { t, i18n } = useTranslation('home')
-  const offline = !useOnline()
+  const isOnline = useOnline()
   const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
   const total = totalOf(shown)
   const inGames = mayHoldMoney(total)
@@ -144,7 +144,7 @@ function Shown(props: ShownProps) {
   const syncedAt = lastSync ?? loadedAt
   const isWide = useIsWide()
   useReportBreak(onBreak)
-  const rewards = !isFirst && !onBreak && <RewardsOf {...props} offline={offline} />
+  const rewards = !isFirst && !onBreak && <RewardsOf {...props} />
   return (
     <div className={css.home}>
       <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
@@ -155,22 +155,12 @@ function Shown(props: ShownProps) {
           syncedAt={syncedAt}
           now={now()}
           refreshing={state === 'refreshing' || state === 'reloading'}
-          offline={offline}
           onRefresh={onRefresh}
           onHide={onHide}
         >
           <ToBank statement={statement} wallet={shown} />
-          <Actions
-            wallet={shown}
-            now={now()}
-            opening={opening}
-            offline={offline}
-            onOpen={onOpen}
-            onBreak={onBreak}
-            isFirst={isFirst}
-            inGames={inGames}
-          />
-          {offline && <p className={css.why}>{t('needsInternet', { time: shortTime(syncedAt ?? now(), now(), languageOf(i18n)) })}</p>}
+          <Actions wallet={shown} now={now()} opening={opening} onOpen={onOpen} onBreak={onBreak} isFirst={isFirst} inGames={inGames} />
+          {!isOnline && <p className={css.why}>{t('needsInternet', { time: shortTime(syncedAt ?? now(), now(), languageOf(i18n)) })}</p>}
         </BalanceCard>
         <OnABreak until={shown.excludedUntil} now={now()} inGames={inGames} />
         <UnderWay
@@ -182,7 +172,7 @@ function Shown(props: ShownProps) {
           onStatement={() => onGo('/user/statement')}
         />
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
-        <Doubts wallet={wallet} offline={offline} missing={total.missing} />
+        <Doubts wallet={wallet} missing={total.missing} />
         {!onBreak && bonus}
         <Games {...props} isFirst={isFirst} rewards={!isWide && rewards} />
       </div>
@@ -191,19 +181,11 @@ function Shown(props: ShownProps) {
   )
 }
 
-function RewardsOf({ shown, state, offline, opening = null, onOpen, onRefresh, wheelActive = null }: ShownProps & { offline: boolean }) {
+function RewardsOf({ shown, state, opening = null, onOpen, onRefresh, wheelActive = null }: ShownProps) {
   // Not while only the wallet loads, as the games can be refreshed meanwhile.
   const refreshing = state === 'refreshing'
   return (
-    <Rewards
-      wallet={shown}
-      wheelActive={wheelActive}
-      refreshing={refreshing}
-      offline={offline}
-      opening={opening}
-      onOpen={onOpen}
-      onRefresh={onRefresh}
-    />
+    <Rewards wallet={shown} wheelActive={wheelActive} refreshing={refreshing} opening={opening} onOpen={onOpen} onRefresh={onRefresh} />
   )
 }
 
@@ -230,14 +212,15 @@ function FirstBonus() {
   )
 }
 
-function Doubts({ wallet, offline, missing }: Pick<Props, 'wallet'> & { offline: boolean; missing: readonly string[] }) {
+function Doubts({ wallet, missing }: Pick<Props, 'wallet'> & { missing: readonly string[] }) {
   const { t, i18n } = useTranslation(['home', 'problem', 'ui'])
   const state = useSelector(wallet, ({ value }) => value)
   const { problem, loadedAt } = useSelector(wallet, ({ context }) => context)
   const retry = { action: t('ui:tryAgain'), onAction: () => wallet.send({ type: 'refresh.requested' }) }
   const old = loadedAt === null ? '' : t('old', { time: formatDayTime(loadedAt, languageOf(i18n)) })
+  const isOnline = useOnline()
   // The bar at the top says it already.
-  const stale = state === 'stale' && problem && !offline ? problemText(t, problem) : null
+  const stale = state === 'stale' && problem && isOnline ? problemText(t, problem) : null
   const title = state === 'broken' ? t('problem:broken') : stale
   return (
     <>

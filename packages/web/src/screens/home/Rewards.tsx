@@ -9,6 +9,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useOnline } from '#shell/OfflineBar.tsx'
 import { classes } from '#ui/classes.ts'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { useAmounts } from './Balance.tsx'
@@ -19,15 +20,15 @@ type Props = {
   /** Null until known. */
   wheelActive: boolean | null
   refreshing: boolean
-  offline: boolean
   opening: HomeSheet | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
   onRefresh: () => void
 }
 
-export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, offline, opening, onOpen, onRefresh }: Props) {
+export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, opening, onOpen, onRefresh }: Props) {
   const { t } = useTranslation('home')
   const amounts = useAmounts()
+  const isOnline = useOnline()
   return (
     <section aria-labelledby="rewards">
       <PartTitle id="rewards">{t('rewards')}</PartTitle>
@@ -39,7 +40,7 @@ export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, 
             title={t('receive', { amount: amounts.money(invite.amount) })}
             note={t('inviteRule', { success: invite.success, fail: invite.fail })}
             busy={opening === 'invite'}
-            disabled={offline}
+            disabled={!isOnline}
             onClick={() => onOpen('invite', 'bonus')}
           />
         )}

@@ -4,12 +4,12 @@ import { useSelector } from '@xstate/react'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useEffect, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#i18n/i18n.ts'
 import { walletNames } from '#screens/statement/places.ts'
 import { useReceipt } from '#screens/statement/useReceipt.tsx'
 import { stagesOf } from '#screens/statement/WithdrawalProgress.tsx'
+import { useNow } from '#services/useNow.ts'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { useAmounts } from './Balance.tsx'
 
@@ -58,8 +58,8 @@ function List({ underWay, now, isFirst, onOpen, onWithdrawal }: ListProps) {
   const stepOf = useStep()
   const amounts = useAmounts()
   const { withdrawals, slips } = underWay
-  const live = liveQrs(underWay, now())
-  useTick(live.length > 0)
+  const time = useNow(now)
+  const live = liveQrs(underWay, time)
   const qrs = isFirst ? live.slice(1) : live
   if (qrs.length + withdrawals.length + slips === 0) return null
   return (
@@ -69,7 +69,7 @@ function List({ underWay, now, isFirst, onOpen, onWithdrawal }: ListProps) {
           key={qrcodeId}
           icon={QrCode}
           title={t('underWay.qr', { amount: amounts.short(amount) })}
-          note={t('underWay.payWithin', { count: Math.max(1, Math.floor((Date.parse(expiresAt) - now()) / 60_000)) })}
+          note={t('underWay.payWithin', { count: Math.max(1, Math.floor((Date.parse(expiresAt) - time) / 60_000)) })}
           onClick={() => onOpen('deposit')}
         />
       ))}
@@ -103,14 +103,4 @@ function useStep() {
     const index = stages.findIndex(({ state }) => state === 'now')
     return t('underWay.step', { step: index + 1, of: stages.length, what: stages[index]?.title })
   }
-}
-
-/** Renders again each second, for the time left. */
-function useTick(isOn: boolean): void {
-  const [, tick] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    if (!isOn) return undefined
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [isOn])
 }

@@ -21,6 +21,7 @@ import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { useNotifications } from '#services/useNotifications.ts'
+import { useNow } from '#services/useNow.ts'
 import { useRetryFailed } from '#services/useRetryFailed.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { useResource } from '#services/useResource.ts'
@@ -108,7 +109,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
 
   const isUnknown = useSelector(upload, (snapshot) => snapshot.matches({ submitting: 'outcomeUnknown' }))
   const tellsHours = useSelector(upload, (snapshot) => snapshot.matches('uploadFailed') && windowOf(snapshot.context.problem) !== null)
-  const now = useClock(krapao.clock)
+  const now = useNow(() => krapao.clock.now())
   const open = rules === null || isWindowOpen(rules.window, now)
   return (
     <div className={css.sheet}>
@@ -118,16 +119,6 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
       <SlipsHelp />
     </div>
   )
-}
-
-/** Ms of the server's clock, so that the hours begin while the sheet is open. */
-function useClock(clock: Krapao['clock']): number {
-  const [now, setNow] = useState(() => clock.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), 10_000)
-    return () => clearInterval(timer)
-  }, [clock])
-  return now
 }
 
 function machinesFor(krapao: Krapao, playerId: string) {
