@@ -144,6 +144,7 @@ test('session, service terminated and token revoked elsewhere, leads to /termina
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('appGate:terminated.title'))
     await page.goto('/login')
     await page.waitForURL('**/terminated')
+    await expect(page.getByRole('link', { name: /@krapao/ })).toBeVisible()
     await sandbox.settings({ active: true })
     await page.getByRole('button', { name: t('appGate:terminated.again') }).click()
     await expect(loginPage(page, t).form).toBeVisible()

@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * How to reach the operator
-         * @description Section 2, contact page. `lineQR` is the address of a picture.
+         * @description Section 2, contact page. Answers also while the service is terminated. `lineQR` is the address of a picture.
          */
         get: operations["getContact"];
         put?: never;

@@ -145,10 +145,13 @@ export async function createApp(context: AppContext, { checkAnswers = false, con
   return app
 }
 
+/** A player whose money is still here must find out how to reach the operator. */
+const servedWhileTerminated = ['getActive', 'getContact']
+
 async function assertServed({ settings, skew, catalogue }: AppContext, request: FastifyRequest): Promise<void> {
   assertInBounds({ skew })
   if (isIpDenied(settings.values.ipRules, request.ip)) throw new ApiError('INVALID_IP')
-  if (!settings.values.active && request.routeOptions.config.operationId !== 'getActive') throw new ApiError('gone')
+  if (!settings.values.active && !servedWhileTerminated.includes(request.routeOptions.config.operationId ?? '')) throw new ApiError('gone')
   if (!catalogue.isLoaded) throw new ApiError('the service is not set up yet', { status: 403 })
 }
 

@@ -1,4 +1,3 @@
-import { Terminated } from '#screens/appGate/Terminated.tsx'
 import { NotFound } from '#screens/notFound/NotFound.tsx'
 import { BareFrame } from '#shell/BareFrame.tsx'
 import { PlayerShell } from '#shell/PlayerShell.tsx'
@@ -7,7 +6,6 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 export const states = [
-  kitOf({ name: 'appGate/Terminated', stories: { page: () => <Terminated /> } }),
   kitOf({ name: 'notFound/NotFound', stories: { page: () => <NotFound /> } }),
   kitOf({
     name: 'app/ErrorBoundary',

@@ -34,7 +34,9 @@ export function createScreens(i18n: i18n) {
       async () => (await withWords(import('#screens/profile/ProfileRoute.tsx'), 'profile', 'limits', 'ui', 'problem')).ProfileRoute,
     ),
     '/user/spin': lazyRoute(async () => (await withWords(import('#screens/spin/SpinRoute.tsx'), 'spin', 'ui', 'problem')).SpinRoute),
-    '/terminated': lazyRoute(async () => (await withWords(import('#screens/appGate/Terminated.tsx'), 'appGate')).Terminated),
+    '/terminated': lazyRoute(
+      async () => (await withWords(import('#screens/appGate/Terminated.tsx'), 'appGate', 'lookups', 'ui', 'problem')).TerminatedRoute,
+    ),
     '*': lazyRoute(async () => (await import('#screens/notFound/NotFound.tsx')).NotFound),
     deposit: lazyRoute(
       async () =>

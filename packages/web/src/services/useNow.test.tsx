@@ -6,7 +6,7 @@ import { useNow } from './useNow.ts'
 test('the time is read again while it is shown, and not after', () => {
   vi.useFakeTimers()
   let time = 1000
-  const clock = vi.fn(() => time)
+  const clock = vi.fn<() => number>(() => time)
   const { result, unmount } = renderHook(() => useNow(clock))
   time = 2000
   expect(result.current).toBe(1000)

@@ -1,8 +1,9 @@
 import { lookupInput, provideLookupPorts } from '@krapao/machines'
 import { offline, silent, worked, type Walk } from '@krapao/machines/testing'
-import { createActor } from 'xstate'
+import { createActor, type SnapshotFrom } from 'xstate'
 import { GuestShell } from '#shell/GuestShell.tsx'
 import { screenOf } from '#testing/harness.ts'
+import { Terminated } from '#screens/appGate/Terminated.tsx'
 import { Contact } from './Contact.tsx'
 
 const now = (): number => 0
@@ -17,20 +18,29 @@ const walk: Walk = {
   identity: ({ context }) => [context['value'], context['problem']],
 }
 
+const info = () => createActor(provideLookupPorts<'info'>({ actors: { load: silent() }, now }), { input: lookupInput })
+const machine = provideLookupPorts<'contact'>({ actors: { load: silent() }, now })
+const appearance = ({ context: { value, problem } }: SnapshotFrom<typeof machine>) => value ?? [problem]
+
 export const states = [
   screenOf({
     name: 'lookups/Contact',
-    machine: provideLookupPorts<'contact'>({ actors: { load: silent() }, now }),
+    machine,
     walk,
-    appearance: ({ context: { value, problem } }) => value ?? [problem],
+    appearance,
     emptyStates: ['idle'],
     render: (contact) => (
       <GuestShell>
-        <Contact
-          contact={contact}
-          info={createActor(provideLookupPorts<'info'>({ actors: { load: silent() }, now }), { input: lookupInput })}
-        />
+        <Contact contact={contact} info={info()} />
       </GuestShell>
     ),
+  }),
+  screenOf({
+    name: 'appGate/Terminated',
+    machine,
+    walk,
+    appearance,
+    emptyStates: ['idle'],
+    render: (contact) => <Terminated contact={contact} />,
   }),
 ]

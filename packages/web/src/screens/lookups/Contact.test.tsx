@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { lookupInput, provideLookupPorts, type Lookup } from '@krapao/machines'
-import { answers, settled, worked } from '@krapao/machines/testing'
+import { answers, offline, settled, worked } from '@krapao/machines/testing'
 import type { Outcome } from '@krapao/sdk'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { Terminated } from '#screens/appGate/Terminated.tsx'
 import { Contact } from './Contact.tsx'
 
 afterEach(cleanup)
@@ -33,6 +34,23 @@ test('text, the uncached picture, link and name of the chat app, and the version
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Chat with @krapao' })
   expect([link.href, link.target, link.rel]).toEqual(['https://line.example/krapao', '_blank', 'noopener noreferrer'])
   expect(screen.getByText('Version 1.1.14')).toBeTruthy()
+})
+
+test('a closed service leads to the chat app, and without its contact to another try', async () => {
+  const card: Outcome<Lookup<'contact'>>[] = [worked({ lineLink: 'https://line.me/ti/p/@krapao', lineName: '@krapao' })]
+  for (const [outcomes, links] of [
+    [card, ['Chat on LINE: @krapao']],
+    [[offline as Outcome<Lookup<'contact'>>], []],
+  ] as const) {
+    const contact = createActor(provideLookupPorts<'contact'>({ actors: { load: answers('contact', outcomes) }, now: () => 0 }), {
+      input: lookupInput,
+    }).start()
+    await settled()
+    renderInEnglish(<Terminated contact={contact} />)
+    expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links)
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
+    cleanup()
+  }
 })
 
 test.each([

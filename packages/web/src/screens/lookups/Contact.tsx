@@ -55,21 +55,14 @@ export function Contact({ contact, info }: Props) {
 function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: { card: ContactCard; loadedAt: number }) {
   const { t } = useTranslation('lookups')
   const [pictureFailed, setPictureFailed] = useState(false)
-  const name = lineName ?? lineLink ?? ''
-  const link = safeLink(lineLink)
+  const { name, link } = waysOf({ lineName, lineLink })
   const picture = pictureFailed ? null : freshPicture(lineQR, loadedAt)
   const chatIsOff = useChatIsOff()
   if (!contactText && !picture && name === '') return <Empty icon={MessageCircle} title={t('contact.empty')} />
   return (
     <>
       {contactText ? <ServerHtml html={contactText} /> : null}
-      {link ? (
-        <LinkButton kind="primary" wide icon={MessageCircle} href={link}>
-          {t(isLine(link) ? 'contact.openLine' : 'contact.open', { name })}
-        </LinkButton>
-      ) : (
-        name && <p className={css.name}>{name}</p>
-      )}
+      <ContactLink lineName={lineName} lineLink={lineLink} />
       {!chatIsOff && (
         <Button wide icon={MessagesSquare} onClick={() => requestChat()}>
           {t('contact.here')}
@@ -89,6 +82,22 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
         </figure>
       ) : null}
     </>
+  )
+}
+
+type Names = { lineName: string | undefined; lineLink: string | undefined }
+
+const waysOf = ({ lineName, lineLink }: Names) => ({ name: lineName ?? lineLink ?? '', link: safeLink(lineLink) })
+
+/** The name alone where the link is not safe to open. */
+export function ContactLink(names: Names) {
+  const { t } = useTranslation('lookups')
+  const { name, link } = waysOf(names)
+  if (!link) return name && <p className={css.name}>{name}</p>
+  return (
+    <LinkButton kind="primary" wide icon={MessageCircle} href={link}>
+      {t(isLine(link) ? 'contact.openLine' : 'contact.open', { name })}
+    </LinkButton>
   )
 }
 
