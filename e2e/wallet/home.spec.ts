@@ -33,6 +33,35 @@ test('text, every script, has room for its marks, breaks between words and shows
     })
 })
 
+test('home, opened again, shows the balances of the last visit before any script has loaded, and none while they are hidden', async ({
+  page,
+  t,
+  player,
+}) => {
+  const home = homePage(page, t)
+  await home.arrive(player.name)
+  await page.route('**/assets/*.js', () => {})
+  const openWith = async (hidden: boolean): Promise<void> => {
+    // A page without the app, which would store balances of its own.
+    await page.goto('/icon.svg')
+    await page.evaluate((isHidden) => {
+      const last = JSON.parse(localStorage.getItem('last-balances') ?? '{}') as object
+      localStorage.setItem('last-balances', JSON.stringify({ ...last, total: 123_456_789, wallet: 123_456_789 }))
+      localStorage.setItem('balances-hidden', String(isHidden))
+    }, hidden)
+    await page.goto('/user/home', { waitUntil: 'commit' })
+  }
+  await openWith(false)
+  await expect(page.getByTestId('total')).toHaveText('฿1,234,567.89')
+  await expect(page.getByTestId('wallet-amount')).toHaveText('1,234,567.89')
+  await openWith(true)
+  await expect(page.getByTestId('total')).toHaveText('–')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('1,234,567.89')).toHaveCount(0)
+})
+
 const tightText = (page: Page, least: number): Promise<string[]> =>
   page.evaluate(
     (wanted) =>

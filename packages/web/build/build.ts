@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { build, minify, transformWithOxc, type Manifest, type ManifestChunk } from 'vite'
+import { build, type Manifest, type ManifestChunk } from 'vite'
 import type { prerender as Prerender } from '../src/app/prerender.tsx'
 import { languages } from '../src/i18n/language.ts'
 import { csp } from './csp.ts'
@@ -27,7 +27,8 @@ await build({ ...shared, publicDir: false, build: { outDir: join(out, 'prerender
 
 const manifest = JSON.parse(await readFile(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
 const { prerender } = (await import(pathToFileURL(join(out, 'prerender/prerender.js')).href)) as { prerender: typeof Prerender }
-const early = await inlineScript(join(root, 'src/app/early/early.ts'))
+const early = await inlineScript('src/app/early/early.ts')
+const late = await inlineScript('src/app/early/showLastBalances.ts')
 const styles = new Set<string>()
 
 await mkdir(join(out, 'pages'))
@@ -43,7 +44,10 @@ for (const language of languages) {
     guest: filesOf('src/screens/session/Login.tsx'),
     home: filesOf('src/app/PlayerFrame.tsx', 'src/screens/home/HomeRoute.tsx'),
   }
-  await writeFile(join(out, `pages/shell.${language}.html`), page({ ...both, ...shell, modulesOf, screens: { guest, player, neutral } }))
+  await writeFile(
+    join(out, `pages/shell.${language}.html`),
+    page({ ...both, ...shell, late, modulesOf, screens: { guest, player, neutral } }),
+  )
 }
 const { apiUrl, chatUrl, bettingUrl, iframe } = settings
 const origins = (...addresses: (string | null | undefined)[]) => addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
@@ -53,7 +57,7 @@ const connect = origins(apiUrl, chatUrl, ...sockets)
 // Game sites can be on the API's server (the sandbox's are) or on an origin that the operator names.
 const games = [...new Set([...origins(apiUrl, bettingUrl), ...gameOrigins(process.env)])]
 const outside = { connect, pictures: origins(apiUrl), forms: games, frames: iframe ? games : null }
-await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], ...outside }))
+await writeFile(join(out, 'csp.txt'), csp({ scripts: [early, late], styles: [...styles], ...outside }))
 await rm(join(out, 'prerender'), { recursive: true })
 await buildInstallable(join(out, 'client'), languages, settings.laos ? 'lo' : 'th')
 if (!process.argv.includes('--uncompressed')) await compress(out)
@@ -92,9 +96,17 @@ function withImports(...names: string[]): ManifestChunk[] {
   })
 }
 
-async function inlineScript(file: string): Promise<string> {
-  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
-  return (await minify('early.js', code)).code.trim()
+/** With what it imports. */
+async function inlineScript(input: string): Promise<string> {
+  const built = await build({
+    ...shared,
+    configFile: false,
+    publicDir: false,
+    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
+  })
+  const [output] = 'output' in built ? built.output : []
+  if (!output?.code) throw new Error(`no script was built of ${input}`)
+  return output.code.trim()
 }
 
 /** Compresses at build time; fonts and pictures are compressed already. */

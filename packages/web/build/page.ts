@@ -7,6 +7,8 @@ export type Page = {
   screens: Readonly<Record<string, string>>
   words: unknown
   early: string
+  /** Runs when all screens are parsed. */
+  late?: string
   style: string
   styleFiles: readonly string[]
   script: string
@@ -20,7 +22,20 @@ export type Page = {
  * The first paint waits for the whole page (`rel=expect`), because centred text moves during parsing. A disabled style sheet
  * marks a lazy screen's styles as loaded for Vite's loader.
  */
-export const page = ({ language, title, screens, words, early, style, styleFiles, script, modules, modulesOf, failed }: Page): string =>
+export const page = ({
+  language,
+  title,
+  screens,
+  words,
+  early,
+  late,
+  style,
+  styleFiles,
+  script,
+  modules,
+  modulesOf,
+  failed,
+}: Page): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title>`,
     '<link rel="expect" href="#failed" blocking="render">',
@@ -35,6 +50,7 @@ export const page = ({ language, title, screens, words, early, style, styleFiles
     ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     '</head><body>',
     ...Object.entries(screens).map(([id, markup]) => `<div id="${id}" data-prerendered>${markup}</div>`),
+    late ? `<script>${late}</script>` : '',
     `<p id="failed" role="alert">${escape(failed)} <a href="">↻</a></p>`,
     `<script type="application/json" id="words">${JSON.stringify(words).replaceAll('<', '\\u003c')}</script></body></html>`,
   ].join('')

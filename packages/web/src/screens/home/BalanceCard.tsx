@@ -75,7 +75,9 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
           </button>
         </div>
       </div>
-      <p data-testid="total">{total === null ? <NoMoney size="hero" /> : <Balance satang={total} size="hero" />}</p>
+      <p data-testid="total" data-amount="total">
+        {total === null ? <NoMoney size="hero" /> : <Balance satang={total} size="hero" />}
+      </p>
       {parts && <PartsOf parts={parts} isKnown={total !== null} hidden={hidden} />}
       {children}
     </section>
@@ -98,7 +100,9 @@ function PartsOf({ parts, isKnown, hidden }: { parts: Parts; isKnown: boolean; h
               <i className={css[part]} aria-hidden />
               {t(`parts.${part}`)}
             </dt>
-            <dd data-testid={`${part}-amount`}>{!isKnown ? '–' : hidden ? <Balance satang={parts[part]} /> : formatMoney(parts[part])}</dd>
+            <dd data-testid={`${part}-amount`} data-amount={part}>
+              {!isKnown ? '–' : hidden ? <Balance satang={parts[part]} /> : formatMoney(parts[part])}
+            </dd>
           </div>
         ))}
       </dl>

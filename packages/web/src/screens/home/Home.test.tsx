@@ -6,11 +6,14 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
+import { keepLastBalances } from '#platform/lastBalances.ts'
 import { factsIn } from '#testing/renderInEnglish.tsx'
 import { OnBreakProvider } from '#services/onBreak.ts'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { sampleNow, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
+import { BalancesHidden } from './Balance.tsx'
 import { Home } from './Home.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 
 afterEach(cleanup)
 
@@ -90,6 +93,28 @@ test('hidden balances are in no part of the page, and are named as hidden', asyn
   expect([total.textContent, amounts.test(document.body.textContent)]).toEqual(['฿••••', false])
   fireEvent.click(screen.getByRole('button', { name: 'Show balances' }))
   expect(opened).toEqual(['show'])
+})
+
+test('while the balances load, those of the last visit are shown with their time, hidden ones as dots', () => {
+  localStorage.setItem('token', 'kept')
+  keepLastBalances({ local: localStorage, tab: sessionStorage }, 'kept', { total: 700, wallet: 500, games: 200, transit: 0, at: sampleNow })
+  for (const [hidden, total, wallet] of [
+    [false, '฿7.00', '5.00'],
+    [true, '฿••••', '฿••••'],
+  ] as const) {
+    renderInEnglish(
+      <BalancesHidden value={hidden}>
+        <HomeSkeleton />
+      </BalancesHidden>,
+    )
+    expect([screen.getByTestId('total').textContent, screen.getByTestId('wallet-amount').textContent]).toEqual([total, wallet])
+    expect(screen.getByText(/^Updated/)).toBeTruthy()
+    cleanup()
+  }
+  localStorage.setItem('token', 'another')
+  renderInEnglish(<HomeSkeleton />)
+  expect(screen.getByTestId('total').textContent).toBe('–')
+  localStorage.clear()
 })
 
 test('without a connection nothing that needs one can be pressed, and the page says when the amounts were read', async () => {

@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readLastBalances } from '#platform/lastBalances.ts'
+import { local, tab } from '#platform/stores.ts'
 import { Ghost, Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -7,16 +10,17 @@ import { UnknownBalance } from './UnknownBalance.tsx'
 
 export function HomeSkeleton() {
   const { t } = useTranslation(['home', 'app'])
+  const [{ last, now }] = useState(() => ({ last: readLastBalances({ local, tab }), now: Date.now() }))
   return (
     <div aria-busy="true">
       <VisuallyHidden as="h1">{t('app:title.home')}</VisuallyHidden>
-      <Skeleton>
+      <Skeleton atOnce={last !== null}>
         <div className={css.home} inert>
           <b className={css.hello}>
             <Ghost>{t('home:hello', { name: '' })}</Ghost>
           </b>
           <div className={css.money}>
-            <UnknownBalance onRefresh={() => {}} />
+            <UnknownBalance last={last} now={now} onRefresh={() => {}} />
             <GamePieces />
           </div>
           <Piece as="card" />

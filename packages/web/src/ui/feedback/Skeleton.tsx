@@ -14,13 +14,20 @@ export const Piece = ({
 
 export const Ghost = ({ children }: { children: string }) => <span className={css.ghost}>{children}</span>
 
+type Props = {
+  children: ReactNode
+  className?: string | undefined
+  /** Where it shows something already. */
+  atOnce?: boolean
+}
+
 /** After 200 ms, to avoid flicker; announced as "loading". */
-export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function Skeleton({ children, className, atOnce = false }: Props) {
   const { t } = useTranslation('ui')
   return (
     <div role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      <div className={classes(css.skeleton, className)} aria-hidden>
+      <div className={classes(css.skeleton, atOnce && css.atOnce, className)} aria-hidden>
         {children}
       </div>
     </div>
