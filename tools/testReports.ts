@@ -2,16 +2,14 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** `why`: the error's first lines. `slow`: timed out once, then passed. */
-export type Trouble = { what: string; kind: 'failed' | 'flaky' | 'skipped' | 'slow'; why: string[] }
-export type TestOutcome = { passed: number; troubles: Trouble[]; slow: Trouble[] }
+/** `why`: the error's first lines. */
+export type Trouble = { what: string; kind: 'failed' | 'skipped'; why: string[] }
+export type TestOutcome = { passed: number; troubles: Trouble[] }
 
 /** The expected value is in the first lines. */
 const maxErrorLines = 12
 /** CI keeps only the end of the output. */
 const maxShown = 30
-/** More slow tests are not noise (docs/adr/0033). */
-const maxSlow = 3
 
 type VitestReport = {
   numPassedTests: number
@@ -33,7 +31,7 @@ export function fromVitest({ numPassedTests, testResults }: VitestReport, root: 
     const isFileFailure = status === 'failed' && tests.every(({ kind }) => kind !== 'failed')
     return isFileFailure ? [{ what: file, kind: 'failed', why: headOf([message]) }, ...tests] : tests
   })
-  return { passed: numPassedTests, troubles, slow: [] }
+  return { passed: numPassedTests, troubles }
 }
 
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: PlaywrightError[]; stats: { expected: number } }
@@ -46,13 +44,7 @@ export function fromPlaywright({ suites, errors, stats }: PlaywrightReport, fold
   const inTests = suites.flatMap((suite) => troublesOf(suite, folder, []))
   // The set-up, or a file that failed to load.
   const outsideTests = errors.map((error): Trouble => ({ what: folder, kind: 'failed', why: headOf([error.message ?? '']) }))
-  const slow = inTests.filter(({ kind }) => kind === 'slow')
-  if (slow.length > maxSlow) return { passed: stats.expected, troubles: [...inTests, ...outsideTests], slow: [] }
-  return {
-    passed: stats.expected + slow.length,
-    troubles: [...inTests.filter((trouble) => !slow.includes(trouble)), ...outsideTests],
-    slow,
-  }
+  return { passed: stats.expected, troubles: [...inTests, ...outsideTests] }
 }
 
 function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder: string, above: string[]): Trouble[] {
@@ -64,27 +56,12 @@ function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder
         const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))
         return {
           what: [`${folder}/${file}:${spec.line}`, ...titles, spec.title].join(' › '),
-          kind: kindOf(status, messages),
+          kind: status === 'skipped' ? 'skipped' : 'failed',
           why: headOf(messages),
         }
       }),
   )
   return [...own, ...suites.flatMap((suite) => troublesOf(suite, folder, titles))]
-}
-
-/** Accepts a timeout at the first try, but not a wrong value, an excess request, or a page error. */
-function kindOf(status: string, messages: readonly string[]): Trouble['kind'] {
-  if (status === 'skipped') return 'skipped'
-  if (status !== 'flaky') return 'failed'
-  return messages.length > 0 && messages.every(isTimeout) ? 'slow' : 'flaky'
-}
-
-/** Matches Playwright's timeouts. A matcher's actual value follows `Received`; for a poll it is unknown. */
-function isTimeout(message: string): boolean {
-  const text = stripVTControlCharacters(message)
-  return (
-    !/^Received\b/m.test(text) && /^Error: element\(s\) not found$|^(\w*Error: \S+: )?(Timeout|Test timeout of) \d+ms exceeded/m.test(text)
-  )
 }
 
 export const fromStrayErrors = (what: string, strays: readonly string[]): Trouble[] =>
