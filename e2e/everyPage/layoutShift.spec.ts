@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fund } from '../fixtures/money.ts'
+import { arrived, goTo, places, rootOf } from '../models/places.ts'
 import { expect, test } from '../support/test.ts'
 
 declare global {
@@ -14,6 +15,9 @@ const playerPages = [
   ...['home', 'statement', 'bonus', 'spin', 'contact', 'profile'].map((page) => `/user/${page}`),
   ...profilePages.map((page) => `/user/profile/${page}`),
 ]
+
+/** Without those of the wheel, which open after a spin. */
+const sheets = places.filter(({ path, isSheet, overSheet }) => isSheet && !overSheet && /^\/user\/(?!spin)/.test(path))
 
 for (const [device, viewport] of [
   ['phone', { width: 390, height: 844 }],
@@ -44,10 +48,49 @@ for (const [device, viewport] of [
         expect({ ...ofPlayer, ...(await shiftsOf(page, guestPages)) }).toEqual({})
       },
     )
+
+    // On a desktop a dialog grows in the middle of the screen.
+    if (device === 'desktop') return
+    test('sheets of a player, answers that come late, move nothing', { tag: '@full' }, async ({ page, t, player, server, sandbox }) => {
+      await fund(server.origin, sandbox, player, 500)
+      await watchShifts(page)
+      const answers = await delayAnswers(page)
+      const found: Record<string, string[]> = {}
+      for (const sheet of sheets) {
+        answers.ms = 0
+        await page.goto(sheet.path)
+        await goTo(page, sheet)
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => (window.shifts.length = 0))
+        // Shifts within half a second of a press count as its answer.
+        answers.ms = 900
+        await sheet.press(page, t)
+        await arrived(rootOf(page, sheet), t)
+        await expect.poll(() => answers.waiting).toBe(0)
+        const shifts = await shiftsIn(page)
+        if (shifts.length > 0) found[sheet.name] = shifts
+      }
+      expect(found).toEqual({})
+    })
   })
 }
 
-type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] }
+async function delayAnswers(page: Page): Promise<{ ms: number; waiting: number }> {
+  const answers = { ms: 0, waiting: 0 }
+  await page.route('**/api/**', async (route) => {
+    answers.waiting++
+    await new Promise((resolve) => setTimeout(resolve, answers.ms))
+    await route.continue().catch(() => {})
+    answers.waiting--
+  })
+  return answers
+}
+
+type Shift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
 
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -55,12 +98,19 @@ const watchShifts = (page: Page): Promise<unknown> =>
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       // "9 seconds ago" grows by a digit, which moves the word after it.
-      for (const { value, sources } of (list.getEntries() as Shift[]).filter((shift) => shift.value >= 0.0001))
+      for (const { value, sources } of (list.getEntries() as Shift[]).filter((shift) => shift.value >= 0.0001 && !shift.hadRecentInput))
         for (const { node, previousRect, currentRect } of sources)
           shifts.push(
             `${value.toFixed(4)} ${node?.nodeName} "${node?.textContent?.slice(0, 30)}" ${previousRect.top} to ${currentRect.top}`,
           )
     }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // The observer reports after the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return window.shifts
   })
 
 /** Returns the layout shifts by path, only of pages that have any. */
@@ -69,11 +119,7 @@ async function shiftsOf(page: Page, paths: readonly string[]): Promise<Record<st
   for (const path of paths) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    const shifts = await page.evaluate(async () => {
-      // The observer reports after the next frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return window.shifts
-    })
+    const shifts = await shiftsIn(page)
     if (shifts.length > 0) found[path] = shifts
   }
   return found

@@ -50,7 +50,7 @@ export function Button({
         else onClick?.()
       }}
     >
-      {busy ? <span className={css.spinner} aria-hidden /> : Icon && <Icon size={20} aria-hidden />}
+      {busy ? <span className={classes(css.spinner, !Icon && css.alone)} aria-hidden /> : Icon && <Icon size={20} aria-hidden />}
       {children !== undefined && <span>{children}</span>}
     </button>
   )

@@ -60,6 +60,7 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
   const failed = useSelector(actor, ({ context }) => context.priceFailed !== null)
   const isRefused = useSelector(actor, (snapshot) => snapshot.matches('refused'))
   const fail = terms?.percentFail ?? percentFail
+  const isCalculated = useSelector(actor, ({ context }) => context.price !== null || context.priceFailed !== null)
   const isKnown = withoutTerms || (terms !== null && !failed)
   const headline = words.headline(terms ?? {}) ?? (withoutTerms || terms ? name : null)
   return (
@@ -80,19 +81,22 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
       </div>
       {!withoutTerms && !isRefused && <Calculator actor={actor} />}
       {fail !== undefined && isKnown && !isRefused && <Early actor={actor} />}
-      <Fold title={t('termsOf')} open={withoutTerms}>
-        <Terms terms={terms} percentFail={percentFail} />
-        {fail !== undefined && <p className={css.small}>{t('atStake', { percent: fail })}</p>}
-        {terms && <p className={css.small}>{t('rule')}</p>}
-        <p className={css.small}>{t('whileItRuns')}</p>
-        {terms && <p className={css.small}>{t('dropping')}</p>}
-        {notice !== null && fail !== undefined && (
-          <section className={css.stack} aria-label={t('notice')}>
-            <ServerHtml html={fillNotice(notice, fail)} />
-          </section>
-        )}
-        {about}
-      </Fold>
+      {/* Not before what stands above it, which would move it. */}
+      {isCalculated && (
+        <Fold title={t('termsOf')} open={withoutTerms}>
+          <Terms terms={terms} percentFail={percentFail} />
+          {fail !== undefined && <p className={css.small}>{t('atStake', { percent: fail })}</p>}
+          {terms && <p className={css.small}>{t('rule')}</p>}
+          <p className={css.small}>{t('whileItRuns')}</p>
+          {terms && <p className={css.small}>{t('dropping')}</p>}
+          {notice !== null && fail !== undefined && (
+            <section className={css.stack} aria-label={t('notice')}>
+              <ServerHtml html={fillNotice(notice, fail)} />
+            </section>
+          )}
+          {about}
+        </Fold>
+      )}
     </Step>
   )
 }
@@ -151,7 +155,7 @@ function Calculator({ actor }: Actor) {
   if (deposit === null) {
     if (priceFailed) return <FailedPrice actor={actor} />
     return (
-      <Skeleton>
+      <Skeleton className={css.calculating}>
         <Piece as="field" />
         <Piece as="card" />
       </Skeleton>

@@ -10,9 +10,8 @@ import { noteText, reasons } from './words.ts'
 
 type Rules = { window: { from: string; to: string }; hours: number; notes?: string | undefined }
 
-export function SlipTimes({ rules, open }: { rules: Rules | null; open: boolean }) {
+export function SlipTimes({ rules, open }: { rules: Rules; open: boolean }) {
   const { t } = useTranslation('slips')
-  if (!rules) return null
   if (!open) {
     return (
       <Notice tone="wait" title={t('closed.title')}>

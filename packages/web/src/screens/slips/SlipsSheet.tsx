@@ -24,7 +24,7 @@ import { useNotifications } from '#services/useNotifications.ts'
 import { useNow } from '#services/useNow.ts'
 import { useRetryFailed } from '#services/useRetryFailed.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
-import { useResource } from '#services/useResource.ts'
+import { useFirstLoad, useResource } from '#services/useResource.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { createPictures, offerPicture } from './browserPictures.ts'
@@ -45,7 +45,7 @@ export function SlipsSheet({ wallet, onMoneyMoved, onClose }: SlipsSheetProps) {
   const { t } = useTranslation('slips')
   const { krapao } = useAppServices()
   return (
-    <Sheet title={t('title')} onClose={onClose}>
+    <Sheet title={t('title')} full onClose={onClose}>
       {wallet ? (
         <OfPlayer playerId={wallet.profile._id} onMoneyMoved={onMoneyMoved} />
       ) : (
@@ -110,13 +110,15 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   const isUnknown = useSelector(upload, (snapshot) => snapshot.matches({ submitting: 'outcomeUnknown' }))
   const tellsHours = useSelector(upload, (snapshot) => snapshot.matches('uploadFailed') && windowOf(snapshot.context.problem) !== null)
   const now = useNow(() => krapao.clock.now())
-  const open = rules === null || isWindowOpen(rules.window, now)
+  const isListing = useSelector(list, (snapshot) => snapshot.matches('loading'))
+  if (useFirstLoad(lookup)) return <SkeletonRows rows={4} />
   return (
     <div className={css.sheet}>
-      {!tellsHours && <SlipTimes rules={rules} open={open} />}
+      {!tellsHours && rules && <SlipTimes rules={rules} open={isWindowOpen(rules.window, now)} />}
       <SlipUpload actor={upload} pictures={machines.pictures} window={rules?.window ?? null} now={now} />
       <Slips actor={list} viewer={viewer} isWaiting={isUnknown} />
-      <SlipsHelp />
+      {/* Not before what stands above it, which would move it. */}
+      {!isListing && <SlipsHelp />}
     </div>
   )
 }
