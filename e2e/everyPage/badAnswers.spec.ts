@@ -46,7 +46,8 @@ for (const { part, most } of [
       // 404: images that exist only in examples, and the missing page.
       browserErrors.allow(/status of (404|500)/, /ERR_EMPTY_RESPONSE/)
       const backend = await contractBackend(page, contractServer, { unaffected: doneWithout })
-      const tried = places.filter(({ isSheet, overSheet }) => isSheet === (part === 'sheets') && !overSheet)
+      // A closed service leaves out a contact that fails to load; its button checks again.
+      const tried = places.filter(({ path, isSheet, overSheet }) => isSheet === (part === 'sheets') && !overSheet && path !== '/terminated')
       const problems: string[] = []
       for (const [turn, place] of tried.entries()) {
         await test.step(place.name, async () => {

@@ -8,8 +8,9 @@ const oldMs = 3_600_000
 export const isOld = ({ failed, syncedAt }: GameAccount, now: number): boolean =>
   failed === true || syncedAt === null || (syncedAt !== undefined && now - Date.parse(syncedAt) >= oldMs)
 
-/** The last reading failed, and none succeeded before. */
-export const isUnread = ({ failed, syncedAt }: GameAccount): boolean => failed === true && (syncedAt ?? null) === null
+/** The last reading failed, none succeeded before, and no transfer says what is in it. */
+export const isUnread = ({ failed, syncedAt, amount }: GameAccount): boolean =>
+  failed === true && (syncedAt ?? null) === null && amount === 0
 
 export function Freshness({ game: { failed, syncedAt }, now, brief = false }: { game: GameAccount; now: number; brief?: boolean }) {
   const { t } = useTranslation(['home', 'app'])
