@@ -22,7 +22,7 @@ export const samples: ReadonlyMap<string, Walk> = new Map<string, Walk>([
     {
       events: { 'link.failed': [1, 2].map((sequence) => ({ type: 'link.failed', item: picture(sequence) })) },
       outcomes: { loadAround: [testing.worked([picture(1)]), testing.worked([]), testing.offline, testing.refusedWith('UNAUTHORIZED')] },
-      identity: ({ context }) => context['wanted'].length,
+      identity: ({ context }) => context['queue'].length,
     },
   ],
   [
