@@ -19,7 +19,7 @@ test('a code has its sentence, also if only the message names it', () => {
 
 test('a limit is shown where the answer has one', () => {
   const refused = { kind: 'refused', code: 'TRANSFER_MINIMUM', message: 'TRANSFER_MINIMUM', effect: 'none' } as const
-  expect(problemText(english.t, { ...refused, params: { limit: 1 } })).toBe('The amount must be at least 1\u00a0baht. Enter another amount')
+  expect(problemText(english.t, { ...refused, params: { limit: 1 } })).toBe('The amount must be at least ฿1. Enter another amount')
   expect(problemText(english.t, refused)).not.toContain('{{')
 })
 
@@ -33,15 +33,15 @@ test('beyond the player’s own limit the remaining amount is shown, also if it 
       effect: 'none',
     })
   expect([limitText(200.5), limitText(0)]).toEqual([
-    "That's over the deposit limit you set. You can deposit 200.50\u00a0baht more right now. See your profile",
-    "That's over the deposit limit you set. You can deposit 0\u00a0baht more right now. See your profile",
+    "That's over the deposit limit you set. You can deposit ฿200.50 more right now. See your profile",
+    "That's over the deposit limit you set. You can deposit ฿0 more right now. See your profile",
   ])
 })
 
 test('a refusal while bets are open names their stakes', () => {
   const params = { openStakes: 995 }
   expect(problemText(english.t, { kind: 'refused', code: 'BONUS_CONDITION', message: 'BONUS_CONDITION', params, effect: 'none' })).toBe(
-    'You have 995\u00a0baht in open bets. You can end the bonus or withdraw once they settle',
+    'You have ฿995 in open bets. You can end the bonus or withdraw once they settle',
   )
 })
 

@@ -170,7 +170,7 @@ test('below the minimum a press leads to the amount, with a reason; a quick amou
   fireEvent.click(button())
   expect([document.activeElement, screen.queryByText('Enter an amount first') !== null]).toEqual([screen.getByLabelText('Amount'), true])
   enter('99.99')
-  expect([isOff(), screen.queryByText('Enter at least 100 baht') !== null]).toEqual(['true', true])
+  expect([isOff(), screen.queryByText('Enter at least ฿100') !== null]).toEqual(['true', true])
   fireEvent.click(screen.getByRole('button', { name: '300' }))
   expect([isOff(), button().textContent, screen.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([
     null,
@@ -187,11 +187,11 @@ test('the bonus that waits and the own limit change with the amount, and over th
       .getAllByRole('listitem')
       .slice(0, 2)
       .map((row) => row.textContent)
-  expect(rows()).toEqual(['Welcome +100%Deposit 100 baht or more to get it', 'Your weekly limit800 of 2,000 baht left'])
+  expect(rows()).toEqual(['Welcome +100%Deposit ฿100 or more to get it', 'Your weekly limit฿800 of ฿2,000 left'])
   enter('500')
-  expect(rows()).toEqual(['Welcome +100%Wagering required: 10,000 baht+฿500', 'Your weekly limit300 of 2,000 baht left after this'])
+  expect(rows()).toEqual(['Welcome +100%Wagering required: ฿10,000+฿500', 'Your weekly limit฿300 of ฿2,000 left after this'])
   enter('1000')
-  expect(screen.getByText("That's over the limit you set. You can deposit up to 800 baht until 1 Dec 2026")).toBeTruthy()
+  expect(screen.getByText("That's over the limit you set. You can deposit up to ฿800 until 1 Dec 2026")).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Get QR/ }).disabled).toBe(true)
 })
 

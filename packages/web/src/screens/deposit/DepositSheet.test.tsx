@@ -54,7 +54,7 @@ test('an amount over the player’s own limit is refused at the field, and only 
   const toasts = open(['KBANK'], Response.json({ message: 'KEY_INVALID', params }, { status: 422 }))
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '100' } })
   fireEvent.click(screen.getByRole('button', { name: 'Get QR for ฿100' }))
-  expect(await screen.findAllByText(/You can deposit 20 baht more right now/)).toHaveLength(1)
+  expect(await screen.findAllByText(/You can deposit ฿20 more right now/)).toHaveLength(1)
   expect(toasts.shown()).toEqual([])
 })
 

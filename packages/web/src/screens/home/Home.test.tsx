@@ -95,7 +95,7 @@ test('hidden balances are in no part of the page, and are named as hidden', asyn
   expect(opened).toEqual(['show'])
 })
 
-test('while the balances load, those of the last visit are shown with their time, hidden ones as dots', () => {
+test('until the balances load, and where they failed to, those of the last visit are shown with their time, hidden ones as dots', async () => {
   localStorage.setItem('token', 'kept')
   keepLastBalances({ local: localStorage, tab: sessionStorage }, 'kept', { total: 700, wallet: 500, games: 200, transit: 0, at: sampleNow })
   for (const [hidden, total, wallet] of [
@@ -111,6 +111,9 @@ test('while the balances load, those of the last visit are shown with their time
     expect(screen.getByText(/^Updated/)).toBeTruthy()
     cleanup()
   }
+  await open(null)
+  expect([screen.getByTestId('total').textContent, screen.getAllByText(/^Updated/).length]).toEqual(['฿7.00', 1])
+  cleanup()
   localStorage.setItem('token', 'another')
   renderInEnglish(<HomeSkeleton />)
   expect(screen.getByTestId('total').textContent).toBe('–')

@@ -34,7 +34,7 @@ import { Side } from './Side.tsx'
 import type { HomePage } from './sheets.ts'
 import { UnderWay } from './UnderWay.tsx'
 import { Unfinished } from './Unfinished.tsx'
-import { UnknownBalance } from './UnknownBalance.tsx'
+import { UnknownBalance, useLastBalances } from './UnknownBalance.tsx'
 
 type Props = {
   wallet: WalletActor
@@ -103,11 +103,12 @@ function Failed({ wallet }: Pick<Props, 'wallet'>) {
   const { t } = useTranslation('home')
   const problem = useSelector(wallet, ({ context }) => context.problem)
   const reload = () => wallet.send({ type: 'refresh.requested' })
+  const last = useLastBalances()
   return (
     <div className={css.home}>
       <h1 className={css.hello}>{t('helloUnnamed')}</h1>
       <div className={css.money}>
-        <UnknownBalance onRefresh={reload} />
+        <UnknownBalance {...last} onRefresh={reload} />
         <FailedNotice title={t('failed')} problem={problem} contact onRetry={reload} />
       </div>
     </div>

@@ -1,26 +1,23 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readLastBalances } from '#platform/lastBalances.ts'
-import { local, tab } from '#platform/stores.ts'
 import { Ghost, Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import css from './Home.module.css'
-import { UnknownBalance } from './UnknownBalance.tsx'
+import { UnknownBalance, useLastBalances } from './UnknownBalance.tsx'
 
 export function HomeSkeleton() {
   const { t } = useTranslation(['home', 'app'])
-  const [{ last, now }] = useState(() => ({ last: readLastBalances({ local, tab }), now: Date.now() }))
+  const last = useLastBalances()
   return (
     <div aria-busy="true">
       <VisuallyHidden as="h1">{t('app:title.home')}</VisuallyHidden>
-      <Skeleton atOnce={last !== null}>
+      <Skeleton atOnce={last.last !== null}>
         <div className={css.home} inert>
           <b className={css.hello}>
             <Ghost>{t('home:hello', { name: '' })}</Ghost>
           </b>
           <div className={css.money}>
-            <UnknownBalance last={last} now={now} onRefresh={() => {}} />
+            <UnknownBalance {...last} isLoading={last.last !== null} onRefresh={() => {}} />
             <GamePieces />
           </div>
           <Piece as="card" />

@@ -1,8 +1,10 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LastBalances } from '#platform/lastBalances.ts'
+import { readLastBalances, type LastBalances } from '#platform/lastBalances.ts'
+import { local, tab } from '#platform/stores.ts'
 import { Button } from '#ui/Button.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import css from './Home.module.css'
@@ -10,14 +12,15 @@ import css from './Home.module.css'
 const nothing = { wallet: 0, games: 0, transit: 0 }
 
 type Props = {
-  /** Those of the last visit, shown while the fresh ones load. */
-  last?: LastBalances | null
+  /** Those of the last visit, shown until the fresh ones come. */
+  last: LastBalances | null
   /** ms. */
-  now?: number
+  now: number
+  isLoading?: boolean
   onRefresh: () => void
 }
 
-export function UnknownBalance({ last = null, now = 0, onRefresh }: Props) {
+export function UnknownBalance({ last, now, isLoading = false, onRefresh }: Props) {
   const { t } = useTranslation('home')
   return (
     <BalanceCard
@@ -25,7 +28,7 @@ export function UnknownBalance({ last = null, now = 0, onRefresh }: Props) {
       parts={last ?? nothing}
       syncedAt={last?.at ?? null}
       now={now}
-      refreshing={last !== null}
+      refreshing={isLoading}
       onRefresh={onRefresh}
       onHide={() => {}}
     >
@@ -42,4 +45,9 @@ export function UnknownBalance({ last = null, now = 0, onRefresh }: Props) {
       </div>
     </BalanceCard>
   )
+}
+
+export function useLastBalances() {
+  const [last] = useState(() => ({ last: readLastBalances({ local, tab }), now: Date.now() }))
+  return last
 }

@@ -65,7 +65,7 @@ test('a created QR is an inert picture with the remaining time in mm:ss, and can
   const { container, calls, time } = await open(live)
   await press('Get QR for ฿500')
   expect(calls).toEqual([['create', { bankCode: 'WW', amount: satangOf(50_000), idempotencyKey: 'key' }]])
-  expect(screen.getByRole<HTMLImageElement>('img', { name: 'QR code for 500.00 baht' }).src).toBe(
+  expect(screen.getByRole<HTMLImageElement>('img', { name: 'QR code for ฿500.00' }).src).toBe(
     `data:image/svg+xml,${encodeURIComponent(qrSample.qrcode)}`,
   )
   expect(container.querySelector(qrAsElement)).toBe(null)

@@ -61,7 +61,11 @@ export function Filters({ actor, now, own, onOwn, dates, onClear }: Props) {
             onChange={(next) => setQuery(withType(query, statementTypes.find((type) => type === next) ?? null))}
           />
         </div>
-        {clears && <Button kind="quiet" icon={X} label={t('filter.clear')} onClick={onClear} />}
+        {clears && (
+          <span className={css.clear}>
+            <Button kind="quiet" icon={X} label={t('filter.clear')} onClick={onClear} />
+          </span>
+        )}
       </div>
       {period === 'own' && (
         <div className={css.days}>

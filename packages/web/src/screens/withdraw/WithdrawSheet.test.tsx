@@ -85,8 +85,8 @@ test('an amount outside the limits shows the limit and sends nothing', async () 
   const { requests } = open({})
   await loaded()
   for (const [text, message] of [
-    ['99.99', 'The minimum amount is 100 baht'],
-    ['5000.01', 'The maximum amount is 5,000 baht'],
+    ['99.99', 'The minimum amount is ฿100'],
+    ['5000.01', 'The maximum amount is ฿5,000'],
   ] as const) {
     fireEvent.change(amount(), { target: { value: text } })
     fireEvent.click(submit())
@@ -101,7 +101,7 @@ test('an excluded player with less than the minimum withdraws all of it, and no 
   await screen.findByText('฿99.99 to ฿5,000')
   fireEvent.change(amount(), { target: { value: '99.98' } })
   fireEvent.click(submit())
-  expect(screen.getByText('The minimum amount is 99.99 baht')).toBeTruthy()
+  expect(screen.getByText('The minimum amount is ฿99.99')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'All' }))
   fireEvent.click(submit())
   await confirmOnceLoaded(screen.findByRole('alertdialog'))
@@ -142,7 +142,7 @@ test.each([
       ['You’ll get', '฿400.00'],
       ['You’ll lose', '฿200.00'],
     ],
-    "You'll get ฿400. You'll lose ฿200 of your bonusYou haven't finished wagering. Withdrawing ends your bonus",
+    "You'll get ฿400 and lose ฿200 of your bonusYou haven't finished wagering. Withdrawing ends your bonus",
   ],
   [{ active: true, pays: 400, forfeits: 0 }, [['You’ll get', '฿400.00']], "You've met the bonus conditions, so you lose nothing"],
   [
@@ -206,7 +206,7 @@ test('with a bonus at stake the button is never gold and takes a press at once, 
     1,
   ])
   tell(loss())
-  await screen.findByText("You'll get ฿400. You'll lose ฿200 of your bonus")
+  await screen.findByText("You'll get ฿400 and lose ฿200 of your bonus")
   expect([submit().ariaBusy, rows(), submit().className]).toEqual([null, names, expect.not.stringMatching(/primary/)])
 })
 
@@ -214,7 +214,7 @@ test('the effect of an amount is shown once the typing pauses', async () => {
   open({ '/api/bonus/preview': preview({ active: true, pays: 400, forfeits: 200 }) })
   await loaded()
   fireEvent.change(amount(), { target: { value: '400' } })
-  expect(await screen.findByText("You'll get ฿400. You'll lose ฿200 of your bonus")).toBeTruthy()
+  expect(await screen.findByText("You'll get ฿400 and lose ฿200 of your bonus")).toBeTruthy()
 })
 
 test.each([
@@ -238,7 +238,7 @@ test('confirming sends the price that was shown; while a new one loads it is dis
   const question = await fill('400')
   confirm(question)
   answerPreview(Response.json({ active: true, pays: 120, forfeits: 280 }))
-  await within(question).findByText("You'll get ฿120. You'll lose ฿280 of your bonus")
+  await within(question).findByText("You'll get ฿120 and lose ฿280 of your bonus")
   expect(requests).toEqual([])
   confirm(question)
   await screen.findByText('Requested')
@@ -284,7 +284,7 @@ test.each([
     {},
     "Couldn't bring your money back from มังกรทอง, ไฟป่า, so there isn't enough to withdraw. The rest is in your wallet. Withdraw less, or try again later",
   ],
-  [400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 300 } }, {}, 'The maximum amount is 300 baht'],
+  [400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 300 } }, {}, 'The maximum amount is ฿300'],
   [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '31' }, "You can't withdraw yet. Try again in about 1\u00a0minute"],
   [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '61' }, "You can't withdraw yet. Try again in about 2\u00a0minutes"],
   [
