@@ -40,6 +40,7 @@ const keepMarkupAtHydration = (page: Page) =>
       Object.assign(globalThis, { hydratedMarkup: document.getElementById('guest')?.innerHTML })
     }).observe(document, { subtree: true, attributeFilter: ['data-live'] }),
   )
+// Only the init script adds `hydratedMarkup`.
 const hydratedMarkup = (page: Page) => page.evaluate(() => (globalThis as { hydratedMarkup?: string }).hydratedMarkup)
 
 test('prerendered login, each language, loads only its texts and hydrates without a difference', async ({

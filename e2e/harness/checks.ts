@@ -55,14 +55,19 @@ async function axeBy(page: Page, language: string, only: Only, more?: Record<str
   )
 }
 
-type Looks = Window & { knownDrawings?: Set<string>; knownElements?: Set<string> }
+declare global {
+  interface Window {
+    knownDrawings?: Set<string>
+    knownElements?: Set<string>
+  }
+}
 
-export const forgetDrawings = (page: Page): Promise<void> => page.evaluate(() => void delete (window as Looks).knownDrawings)
+export const forgetDrawings = (page: Page): Promise<void> => page.evaluate(() => void delete window.knownDrawings)
 
-/** Whether the page looks so for the first time. */
+/** Whether the page has not looked like this before. */
 export const isNewDrawing = (page: Page, language: string): Promise<boolean> =>
   page.evaluate((locale) => {
-    const known = ((window as Looks).knownDrawings ??= new Set())
+    const known = (window.knownDrawings ??= new Set())
     const before = known.size
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
     const held = fields.map(({ value, checked, disabled, validity }) => [value, checked, disabled, validity.valid])
@@ -92,7 +97,7 @@ export async function problemsInViews(page: Page, isNarrow: boolean, parts: read
 
 /** Whether axe has something to check: an element whose tag, classes, parent or ARIA states this page has not shown before. */
 const findNewElements = (): boolean => {
-  const known = ((window as Looks).knownElements ??= new Set())
+  const known = (window.knownElements ??= new Set())
   const before = known.size
   const look = ({ tagName, attributes }: Element): string =>
     `${tagName} ${[...attributes].map(({ name, value }) => (name === 'class' || /^[a-z]{0,12}$/.test(value) ? `${name}=${value}` : name)).join(' ')}`

@@ -85,13 +85,17 @@ async function pictureOf(page: Page, url: string, drawing: Drawing): Promise<Pic
   return { name: 'picture', mimeType: drawing.mimeType, buffer: Buffer.from(drawn, 'base64') }
 }
 
-type Sending = Window & { sentFile?: Blob }
+declare global {
+  interface Window {
+    sentFile?: Blob
+  }
+}
 
 /** In the page, because the bytes of a form's file are not exposed. */
 function keepSentFile(): void {
   window.FormData = class extends FormData {
     override append(name: string, value: string | Blob): void {
-      if (value instanceof Blob) (window as Sending).sentFile = value
+      if (value instanceof Blob) window.sentFile = value
       // A text and a file are two signatures of one method.
       super.append(name, value as Blob)
     }
@@ -100,7 +104,7 @@ function keepSentFile(): void {
 
 async function sentFile(page: Page): Promise<Buffer> {
   const letters = await page.evaluate(async () => {
-    const bytes = new Uint8Array((await (window as Sending).sentFile?.arrayBuffer()) ?? [])
+    const bytes = new Uint8Array((await window.sentFile?.arrayBuffer()) ?? [])
     return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   })
   return Buffer.from(letters, 'latin1')

@@ -144,15 +144,15 @@ test.describe('app updates', () => {
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/install-/.test(name))))
       .toBe(true)
-    await page.evaluate(() => {
-      // A reload would lose it.
+    // A reload would lose them.
+    const messages = await page.evaluateHandle(() => {
       const received: unknown[] = []
       const post = Reflect.get(ServiceWorker.prototype, 'postMessage') as (this: ServiceWorker, message: unknown) => void
-      ServiceWorker.prototype.postMessage = function tell(this: ServiceWorker, message: unknown) {
+      ServiceWorker.prototype.postMessage = function postMessage(this: ServiceWorker, message: unknown) {
         received.push(message)
         post.call(this, message)
       }
-      Object.assign(window, { received })
+      return received
     })
     // A pending redemption, which the server retries after some time.
     const sheet = await home.openDeposit()
@@ -166,7 +166,7 @@ test.describe('app updates', () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')))
     await expect.poll(() => waiting(page)).toBe('/sw.js?next')
     await hide(page)
-    expect([await messagesOf(page), await waiting(page), await inCharge(page)]).toEqual([[], '/sw.js?next', '/sw.js'])
+    expect([await messages.jsonValue(), await waiting(page), await controlling(page)]).toEqual([[], '/sw.js?next', '/sw.js'])
 
     await sandbox.clock(25_000)
     await expect(form.credited('20.50')).toBeVisible({ timeout: 30_000 })
@@ -174,13 +174,13 @@ test.describe('app updates', () => {
     await hide(page)
     // The browser activates the worker then, except a headless one or one whose workers Playwright debugs, so activation can't be
     // tested here.
-    await expect.poll(() => messagesOf(page)).toEqual(['take over'])
+    await expect.poll(() => messages.jsonValue()).toEqual(['take over'])
     // Nothing was reloaded: the sheet is still open.
     await expect(form.credited('20.50')).toBeVisible()
     await form.again.click()
     await form.send(await sandbox.gift(30))
     await expect(form.credited('30.00')).toBeVisible()
-    expect(await messagesOf(page)).toEqual(['take over'])
+    expect(await messages.jsonValue()).toEqual(['take over'])
   })
 })
 
@@ -214,10 +214,8 @@ const waiting = (page: Page): Promise<string | undefined> =>
 const moneyIsOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => [localStorage, sessionStorage].some((store) => Object.keys(store).some((key) => key.startsWith('request.'))))
 
-const inCharge = (page: Page): Promise<string | undefined> =>
+const controlling = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.replace(location.origin, ''))
-
-const messagesOf = (page: Page): Promise<unknown> => page.evaluate(() => (window as { received?: unknown }).received)
 
 /** Headless pages are always visible. */
 const hide = (page: Page): Promise<void> =>

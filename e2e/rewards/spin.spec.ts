@@ -48,18 +48,18 @@ for (const language of ['th', 'lo'] as const) {
 
       await test.step('with reduced motion slice and prize show at once', async () => {
         await page.emulateMedia({ reducedMotion: 'reduce' })
-        await page.evaluate(() => {
-          const turns: unknown[] = []
-          Object.assign(globalThis, { turns })
+        const turns = await page.evaluateHandle(() => {
+          const animations: unknown[] = []
           Element.prototype.animate = (...how) => {
-            turns.push(how)
+            animations.push(how)
             return new Animation()
           }
+          return animations
         })
         await spin.hub.focus()
         await page.keyboard.press('Enter')
         await expect(spin.prize).toBeVisible()
-        expect(await page.evaluate(() => (globalThis as { turns?: unknown[] }).turns)).toEqual([])
+        expect(await turns.jsonValue()).toEqual([])
       })
       await page.keyboard.press('Escape')
       await expect(spin.prize).toBeHidden()

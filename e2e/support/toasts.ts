@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export async function listenToToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const texts: string[] = []
-    Object.assign(globalThis, { toastsSaid: texts })
+    Object.assign(globalThis, { shownToasts: texts })
     const note = (records: MutationRecord[]) => {
       for (const { addedNodes } of records)
         for (const node of addedNodes) {
@@ -16,5 +16,6 @@ export async function listenToToasts(page: Page): Promise<() => Promise<string[]
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true })
   })
-  return () => page.evaluate(() => [...new Set((globalThis as { toastsSaid?: string[] }).toastsSaid)])
+  // Only the init script adds `shownToasts`.
+  return () => page.evaluate(() => [...new Set((globalThis as { shownToasts?: string[] }).shownToasts)])
 }

@@ -158,6 +158,7 @@ async function visitedPages(page: Page): Promise<{ paths: Set<string>; titles: S
         const title = (titleId === null ? dialog.getAttribute('aria-label') : document.getElementById(titleId)?.textContent) ?? ''
         if (noted.has(title)) continue
         noted.add(title)
+        // `exposeFunction` adds it.
         ;(window as unknown as { noteTitle: (title: string) => void }).noteTitle(title)
       }
     }
