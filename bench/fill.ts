@@ -18,7 +18,7 @@ const statements = [
     ('token', encode(sha256(convert_to('bench-' || n, 'UTF8')), 'hex'))) claim (kind, value)`,
   `insert into bank_account (player_id, bank_code, account_name, account_no)
     select ${firstId} + n, 'KBANK', 'BENCH PLAYER', (2000000000 + n)::text from generate_series($1::bigint, $2::bigint) n`,
-  // Seen in the future, so that no read has to write it.
+  // Last seen in the future, so that no request updates it.
   `insert into session (player_id, token_hash, client, created_at, last_seen_at)
     select ${firstId} + n, encode(sha256(convert_to('bench-' || n, 'UTF8')), 'hex'), 'bench', $3, $3::timestamptz + interval '1 hour'
     from generate_series($1::bigint, $2::bigint) n`,

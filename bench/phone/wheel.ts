@@ -1,4 +1,4 @@
-// Measures a turning wheel on a cheap phone: 350 px at three pixels each, a CPU four times slower, five seconds.
+// Measures a turning wheel on a cheap phone: 350 px at device pixel ratio 3, a CPU four times slower, five seconds.
 import { chromium, type Browser } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +7,7 @@ import { launchOptions } from '../../e2e/browser.ts'
 import { median, spread, table, type Row } from '../support/statistics.ts'
 import { duration } from './wheels/slices.ts'
 
-/** `which`: the numbers of the dropped frames. */
-type Figures = { which: number[]; script: number; busy: number }
+type Figures = { droppedFrames: number[]; script: number; busy: number }
 type Figure = 'dropped' | 'script' | 'busy'
 
 const wheels = [
@@ -46,14 +45,14 @@ export async function benchWheel(rounds: number): Promise<string> {
     await server.close()
   }
   const of = (wheel: (typeof wheels)[number], key: Figure) =>
-    (all.get(wheel) ?? []).map((figures) => (key === 'dropped' ? figures.which.length : figures[key]))
+    (all.get(wheel) ?? []).map((figures) => (key === 'dropped' ? figures.droppedFrames.length : figures[key]))
   const rows = wheels.map((wheel): Row => {
     const [dropped, script] = [of(wheel, 'dropped'), of(wheel, 'script')]
     return [
       wheel,
       String(median(dropped)),
       spread(dropped),
-      (all.get(wheel) ?? []).map(({ which }) => which.slice(0, 9).join(' ') || 'none').join(', '),
+      (all.get(wheel) ?? []).map(({ droppedFrames }) => droppedFrames.slice(0, 9).join(' ') || 'none').join(', '),
       median(script).toFixed(3),
       spread(script),
       median(of(wheel, 'busy')).toFixed(2),
@@ -111,7 +110,7 @@ async function spin(browser: Browser, address: string): Promise<Figures> {
     const start = trace.traceEvents.find(({ name }) => name === 'spin')?.ts ?? Number.NaN
     const dropped = trace.traceEvents.filter(({ name }) => name === 'DroppedFrame')
     return {
-      which: dropped.map(({ ts }) => Math.round(((ts - start) / 1e6) * 60)).toSorted((one, other) => one - other),
+      droppedFrames: dropped.map(({ ts }) => Math.round(((ts - start) / 1e6) * 60)).toSorted((one, other) => one - other),
       script: (after.script - before.script) / frames,
       busy: (after.busy - before.busy) / frames,
     }

@@ -1,4 +1,4 @@
-// The floor of chat: takes a message over HTTP and sends it to its sender's sockets. `/stored` writes it to PostgreSQL before.
+// The lower bound for chat: takes a message over HTTP and sends it to its sender's sockets. `/stored` writes it to PostgreSQL before.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

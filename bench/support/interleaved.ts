@@ -1,4 +1,4 @@
-/** Ms of `calls` calls for each of two, in turns. The first twenty fill caches and plans. */
+/** Returns the ms of `calls` calls for each of the two, taken in turns; `warmUp` calls before fill caches and plans. */
 export async function interleaved<T>(
   calls: number,
   [few, many]: readonly [T, T],

@@ -24,7 +24,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers G8.6
-    test('deposit limit, set and raised, applies at once, waits a day, and returns what is above it', async ({
+    test('deposit limit, set and then raised, applies at once and after a day, and returns payments above it', async ({
       page,
       t,
       player,
@@ -59,7 +59,7 @@ for (const language of ['th', 'lo'] as const) {
         await limits.confirm.click()
         await expect(waits).toBeHidden()
       })
-      await test.step('a payment above it is returned to the bank', async () => {
+      await test.step('a payment above the limit is returned to the bank', async () => {
         await sandbox.transfer({ fromAccountNo: player.accountNo, fromBankCode: player.bankCode, toAccountNo: scb, amount: 250 })
         await expect(page.getByText(t('limits:returning', { amount: '250' }))).toBeVisible()
         const { id, amount } = await payoutOf(sandbox, player)
@@ -85,7 +85,7 @@ for (const language of ['th', 'lo'] as const) {
         expect(await walletOf(server.origin, player)).toBe(300)
         await deposit.close()
       })
-      await test.step('a limit of nothing', async () => {
+      await test.step('a limit of 0 leaves nothing to deposit', async () => {
         await shell(page, t).profile.click()
         await profilePages(page, t).row('limits').click()
         await row.getByRole('button').click()

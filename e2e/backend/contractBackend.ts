@@ -43,7 +43,7 @@ const endpoints = operationsOf(contract)
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((endpoint) => ({ ...endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
-/** Changes to the contract's examples, with which screens show more texts; a bonus, promotion or live QR would hide a form. */
+/** Changes to the contract's examples that make screens show more texts: a bonus, promotion or live QR would hide a form. */
 const exampleOverrides: Record<string, (example: never) => unknown> = {
   // Home then offers to correct the account's name.
   getWallet: ({ bankAccount, ...example }: { bankAccount: object }) => ({

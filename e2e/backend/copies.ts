@@ -145,7 +145,7 @@ function asHere(text: string, folder: string, port: number): string {
  * Node does not.
  */
 const sentAnew =
-  (send: typeof fetch, origin: string, tell: () => void): typeof fetch =>
+  (send: typeof fetch, origin: string, onRetry: () => void): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init)
     if (new URL(request.url).origin !== origin) return send(request)
@@ -154,7 +154,7 @@ const sentAnew =
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string }
       if (request.signal.aborted || !['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(code ?? '')) throw error
-      tell()
+      onRetry()
       return send(request)
     }
   }

@@ -12,13 +12,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers 1.product-20 2.contact-5 2.chat-2 2.chat-3 2.chat-5 6.roles-2
-    test('chat, guest is invited, writes and signs in after an answer, stays with the guest', async ({
-      page,
-      t,
-      person,
-      server,
-      player,
-    }) => {
+    test('chat, guest writes and then signs in, keeps the guest’s conversation apart', async ({ page, t, person, server, player }) => {
       await page.evaluate(() => localStorage.removeItem('token'))
       const support = supportOf(server.origin)
       const chat = chatWidget(page, t)
@@ -212,8 +206,8 @@ test('chat picture, cancelled, failed, resent and removed, shows its progress to
   browserErrors.allow(/ERR_FAILED|status of 404/)
   const { chat } = await startConversation(`Picture ${player.phone}`, { page, t, origin: server.origin })
 
-  let letGo = (): void => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/chat/upload-image', async (route) => {
     await held
     await route.continue().catch(() => {})
@@ -225,7 +219,7 @@ test('chat picture, cancelled, failed, resent and removed, shows its progress to
   await expect(chat.progress).toHaveCount(0)
   await expect(chat.messages).toHaveCount(2)
   await page.unroute('**/api/chat/upload-image')
-  letGo()
+  release()
 
   await page.route('**/api/chat/upload-image', (route) => route.fulfill({ status: 400, json: { message: 'KEY_INVALID' } }))
   await chat.attach(picture)

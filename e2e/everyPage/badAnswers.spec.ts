@@ -39,7 +39,7 @@ for (const { part, most } of [
   const tag = most === 1 ? [] : '@full'
   // @covers 8.handling-24 G19.2
   test(
-    `all ${part}, ${most} of the unusable answers, show a problem and load at "try again"`,
+    `all ${part}, ${most} of the bad answers each, show a problem and load at "try again"`,
     { tag },
     async ({ page, t, contractServer, browserErrors }) => {
       test.setTimeout(10 * 60_000)

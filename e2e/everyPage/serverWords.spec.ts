@@ -108,7 +108,7 @@ for (const [what, isPoisoned, tag] of cases) {
   )
 }
 
-test('places, every sheet of the product, include it', () => {
+test('every sheet of the product is tested as a place or by a test of its own', () => {
   expect([...places.map(({ name }) => name).filter((name) => name.endsWith('.tsx')), ...testedSheets].toSorted()).toEqual(sheetFiles)
 })
 

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test.beforeEach('what is not served is asked for once', ({ browserErrors }) =>
+test.beforeEach('an extension that the backend lacks may fail once', ({ browserErrors }) =>
   browserErrors.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/),
 )
 

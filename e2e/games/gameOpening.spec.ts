@@ -105,7 +105,7 @@ test.describe('game page, Lao, opens in Lao', () => {
   test.use({ language: 'lo' })
 
   // @covers 7.opening-17 8.codes-25 G16.2 LOGIN_FAIL
-  test('game tabs, refused, slow, without a login and blocked, end or wait, and leave a page or a button', async ({
+  test('game tab, launch refused or slow, game without a login, and tab blocked, ends in an error, game, page or button', async ({
     page,
     t,
     player,
@@ -132,7 +132,7 @@ test.describe('game page, Lao, opens in Lao', () => {
       if (!tab.isClosed()) await tab.waitForEvent('close')
       await expect(game.alert).toContainText(t('problem:LOGIN_FAIL'))
     })
-    await test.step('a provider slower than the browser remembers a click is waited for in a tab that opens at once', async () => {
+    await test.step('a slow provider is waited for in a tab that opens at the click', async () => {
       const game = gameOf('PG')
       await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 6_000 })
       const opened = page.waitForEvent('popup')

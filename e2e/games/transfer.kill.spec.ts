@@ -32,7 +32,7 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
   await sheet.submit.click()
   await reached
   await expect.poll(async () => (await figuresOf(server.origin, player)).inTransit).toBe(30)
-  const orders = wishesOf(others)
+  const orders = ordersOf(others)
   const answered = await killAfter(server, orders, 30)
   expect([answered.length >= 30, answered.length < orders.length]).toEqual([true, true])
   await expect(sheet.checking).toBeVisible()
@@ -70,7 +70,7 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
 
 type Order = { player: Player; key: string; from: string; to: string; amount: number }
 
-const wishesOf = (players: Player[]): Order[] =>
+const ordersOf = (players: Player[]): Order[] =>
   players.flatMap((player, one) =>
     Array.from({ length: 10 }, (_, index): Order => {
       const [from, to] = index % 2 === 0 ? ['WALLET', 'JOKER'] : ['JOKER', 'WALLET']

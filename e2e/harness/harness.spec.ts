@@ -143,7 +143,7 @@ test('text zoom, 200 percent, doubles the text, also in media queries', async ({
 })
 
 // @covers G14.3 G24.2 G24.6
-test('harness, every screen of the product, includes it', async ({ harness: { page } }) => {
+test('the harness includes every screen of the product', async ({ harness: { page } }) => {
   const listed = await page.evaluate(() => window.harness.files())
   expect([...new Set(listed)].toSorted()).toEqual(files)
   expect(files.length).toBeGreaterThan(0)

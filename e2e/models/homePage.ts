@@ -22,7 +22,7 @@ export function homePage(page: Page, t: Translate) {
       await model.open()
       await model.hello(name).waitFor()
     },
-    /** A new player's button has another name, and names the amount of a QR that waits. */
+    /** The button of a new player has another name, and so has one that continues an unpaid QR. */
     depositButton: main
       .getByRole('button', { name: t('home:deposit'), exact: true })
       .or(main.getByRole('button', { name: t('home:first.deposit'), exact: true }))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** With `forward` by Tab alone, so that nothing may hold it. */
+/** `forward` never uses Shift+Tab, so that it finds elements that trap the focus. */
 export function keyboard(page: Page, { forward = false } = {}) {
   const model = {
     reach: async (target: Locator): Promise<void> => {

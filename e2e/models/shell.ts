@@ -5,7 +5,7 @@ export function shell(page: Page, t: Translate) {
   const menu = page.getByRole('navigation', { name: t('app:menu.label') })
   return {
     inbox: page.getByRole('button', { name: patternOf(t('inbox:title')) }),
-    // The profile has another one.
+    // In the banner, because the profile page has a logout button too.
     logout: page.getByRole('banner').getByRole('button', { name: t('app:menu.logout'), exact: true }),
     profile: menu.getByRole('link', { name: t('app:menu.profile'), exact: true }),
     home: menu.getByRole('link', { name: t('app:menu.home'), exact: true }),

@@ -43,7 +43,7 @@ for (const language of ['th', 'lo'] as const) {
       await bonus.code.fill('sabaidee')
       await expect(bonus.code).toHaveValue('SABAIDEE')
       const request = page.waitForRequest(/\/api\/promotion\/find\//)
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/api/promotion/find/*', async (route) => {
         await held
         await route.continue()
@@ -52,7 +52,7 @@ for (const language of ['th', 'lo'] as const) {
       const sheet = bonus.promotion('SABAIDEE')
       await expect(sheet.dialog.getByText(t('promotion:searching'))).toBeVisible()
       expect(new URL((await request).url()).pathname).toBe('/api/promotion/find/SABAIDEE')
-      letGo()
+      release()
       await expect(sheet.dialog.getByText('15%').first()).toBeVisible()
       await sheet.rules.click()
       await expect(sheet.atStake(50)).toBeVisible()

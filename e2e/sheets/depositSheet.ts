@@ -6,7 +6,7 @@ export type BankCode = 'KBANK' | 'WW' | 'PAYTIMZ' | 'PAYONEX' | 'FP'
 
 export function depositSheet(page: Page, t: Translate) {
   const sheet = page.getByRole('dialog', { name: t('deposit:title'), exact: true })
-  // A row's name goes on with its note.
+  // The accessible name of a row includes its note.
   const row = (name: string) => sheet.getByRole('listitem').getByRole('button').filter({ hasText: name }).first()
   const model = {
     sheet,
@@ -115,7 +115,7 @@ export function transferForm(page: Page, sheet: Locator, t: Translate) {
     },
     announce: async (amount: string, method: Method = 'bank'): Promise<void> => {
       await model.fill(amount, method)
-      // With the keyboard: a tap right after the step appeared counts as the second one on the button before.
+      // By key, because a tap this early may have been meant for the button before.
       await model.submit.press('Enter')
     },
   }

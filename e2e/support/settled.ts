@@ -5,7 +5,7 @@ export async function settled(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document.getAnimations().filter(({ effect }) => {
-      // One in a closed fold does not run, and never ends.
+      // An animation in a closed fold does not run, and never ends.
       const isShown = (effect as KeyframeEffect | null)?.target?.checkVisibility() !== false
       return isShown && Number(effect?.getComputedTiming().endTime) < 10_000
     })

@@ -8,24 +8,25 @@ import { setVisibility } from '../support/settled.ts'
 import { inLanguage } from '../support/words.ts'
 
 /** Call it before the page is opened. */
-async function feel(page: Page): Promise<() => Promise<string[]>> {
+async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const felt: string[] = []
-    Object.assign(globalThis, { felt })
-    Object.defineProperty(navigator, 'vibrate', { value: () => felt.push('shake') > 0 })
+    const alerts: string[] = []
+    Object.assign(globalThis, { alerts })
+    Object.defineProperty(navigator, 'vibrate', { value: () => alerts.push('shake') > 0 })
     const Note = OscillatorNode
     globalThis.OscillatorNode = class extends Note {
       constructor(context: BaseAudioContext, options?: OscillatorOptions) {
         super(context, options)
-        felt.push('note')
+        alerts.push('note')
       }
     }
   })
-  return () => page.evaluate(() => (globalThis as { felt?: string[] }).felt ?? [])
+  // Only the init script adds `alerts`.
+  return () => page.evaluate(() => (globalThis as { alerts?: string[] }).alerts ?? [])
 }
 
 /** Other tabs receive the same event, and pause for a moment. */
-const quiet = (page: Page) =>
+const alertsEnded = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0), { message: 'locks that are held' })
     .toBe(0)
@@ -44,33 +45,33 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }) => {
-      const felt = await feel(page)
+      const alerts = await recordAlerts(page)
       const part = page.getByRole('region', { name: t('profile:attention.title'), exact: true })
-      const way = (name: string) => part.getByRole('switch', { name: t(`profile:attention.${name}.label`), exact: true })
+      const channel = (name: string) => part.getByRole('switch', { name: t(`profile:attention.${name}.label`), exact: true })
       const tryIt = part.getByRole('button', { name: t('profile:attention.try'), exact: true })
       await page.goto('/user/profile/notifications')
-      await expect(way('badge')).toBeChecked()
+      await expect(channel('badge')).toBeChecked()
       await expect(tryIt).toBeHidden()
-      await way('sound').check()
-      await way('vibration').check()
+      await channel('sound').check()
+      await channel('vibration').check()
       await tryIt.click()
-      await expect.poll(felt).toEqual(['note', 'note', 'shake'])
+      await expect.poll(alerts).toEqual(['note', 'note', 'shake'])
 
       const socket = liveSocket(page)
-      const learnt = page.waitForResponse('**/api/statement')
+      const statementRead = page.waitForResponse('**/api/statement')
       await page.reload()
-      await expect(way('sound')).toBeChecked()
-      await Promise.all([socket, learnt])
-      await way('sound').uncheck()
+      await expect(channel('sound')).toBeChecked()
+      await Promise.all([socket, statementRead])
+      await channel('sound').uncheck()
       await fund(server.origin, sandbox, player, 100)
-      await expect.poll(felt).toEqual(['shake'])
-      await quiet(page)
+      await expect.poll(alerts).toEqual(['shake'])
+      await alertsEnded(page)
 
       const title = await page.title()
       await setVisibility(page, 'hidden')
       await fund(server.origin, sandbox, player, 200)
       await expect(page).toHaveTitle(`(1) ${title}`)
-      expect(await felt()).toEqual(['shake', 'shake'])
+      expect(await alerts()).toEqual(['shake', 'shake'])
       await setVisibility(page, 'visible')
       await expect(page).toHaveTitle(title)
 

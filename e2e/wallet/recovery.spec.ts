@@ -25,7 +25,7 @@ for (const language of ['th', 'lo'] as const) {
         await home.refreshed()
         await expect(home.inWallet).toHaveText('400.00')
         await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
-        await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
+        await beginTransfer(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
         const notice = home.main.getByText(
           t('home:unfinished.inProgressOf', { what: t('home:unfinished.what.transfer'), amount: '150.00' }),
         )
@@ -50,11 +50,11 @@ for (const language of ['th', 'lo'] as const) {
         const { origin } = server
         await call(origin, player, 'transfer', { from: 'WALLET', to: 'PG', amount: 300 }, 'recovery-transfer')
         await call(origin, player, 'withdrawAll', { amount: 200 }, 'recovery-withdraw')
-        await keep(page, `request.transfer.${await idOf(origin, player)}`, {
+        await storeRequest(page, `request.transfer.${await idOf(origin, player)}`, {
           key: 'recovery-transfer',
           order: { from: 'WALLET', to: 'PG', amount: 30_000, everything: false },
         })
-        await keep(page, `request.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
+        await storeRequest(page, `request.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
         await homePage(page, t).open()
         await transferSheet(page, t).finish()
         await withdrawSheet(page, t).finish()
@@ -67,7 +67,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.6
-test('home, sheet left while in transit, shows it and reopens the sheet when settled', async ({
+test('home, transfer sheet closed while in transit, lists the transfer and reopens the sheet when it is settled', async ({
   page,
   t,
   player,
@@ -80,8 +80,8 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   await intoGame(server.origin, player, 'PG', 100)
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
   const home = homePage(page, t)
-  await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 }, 'left-open')
-  await keep(page, `request.transfer.${await idOf(server.origin, player)}`, {
+  await beginTransfer(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 }, 'left-open')
+  await storeRequest(page, `request.transfer.${await idOf(server.origin, player)}`, {
     key: 'left-open',
     order: { from: 'WALLET', to: 'PG', amount: 15_000, everything: false },
   })
@@ -95,7 +95,7 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   await expect(sheet).toBeHidden()
   const look = home.main.getByRole('button', { name: t('home:unfinished.look') })
   await expect(look).toBeVisible()
-  await comesBack(page)
+  await returnToTab(page)
   await expect(look).toBeVisible()
   await look.click()
   await expect(pending).toBeVisible()
@@ -109,7 +109,7 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   expect(await walletOf(server.origin, player)).toBe(250)
 })
 
-test('home, open request whose script fails to load and one begun elsewhere, retries the first and finds the second when focused', async ({
+test('home, stored requests, opens the sheet of each at the next load or focus', async ({
   page,
   t,
   player,
@@ -123,7 +123,7 @@ test('home, open request whose script fails to load and one begun elsewhere, ret
   const storage = `request.withdraw.${await idOf(server.origin, player)}`
   await test.step('a script that fails to load shows the open request', async () => {
     await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'no-script')
-    await keep(page, storage, { key: 'no-script', order: { amount: 20_000 } })
+    await storeRequest(page, storage, { key: 'no-script', order: { amount: 20_000 } })
     await page.route(/\/assets\/WithdrawSheet.*\.js$/, (route) => route.abort())
     await home.open()
     await expect(home.main.getByText(t('home:unfinished.unsettled', { what: t('home:unfinished.what.withdraw') }))).toBeVisible()
@@ -135,8 +135,8 @@ test('home, open request whose script fails to load and one begun elsewhere, ret
   await test.step('a request begun elsewhere is found when the tab is focused', async () => {
     await sandbox.clock(61_000)
     await call(server.origin, player, 'withdrawAll', { amount: 100 }, 'from-another-tab')
-    await keep(page, storage, { key: 'from-another-tab', order: { amount: 10_000 } })
-    await comesBack(page)
+    await storeRequest(page, storage, { key: 'from-another-tab', order: { amount: 10_000 } })
+    await returnToTab(page)
     await withdrawSheet(page, t).finish()
     await expect(home.inWallet).toHaveText('200.00')
     await expect(home.latest.getByRole('listitem').first()).toContainText('−100.00')
@@ -148,7 +148,7 @@ test(
   'home, open request of another player on this device, neither shows it nor looks it up',
   { tag: '@full' },
   async ({ page, t, player, server }) => {
-    await keep(page, 'request.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
+    await storeRequest(page, 'request.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const home = homePage(page, t)
@@ -167,7 +167,7 @@ const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 const call = (origin: string, player: Player, path: string, body: object, key: string): Promise<unknown> =>
   post(`${origin}/api/wallet/${path}`, body, { ...bearer(player), 'idempotency-key': key })
 
-async function begin(origin: string, player: Player, body: object, key = 'on-another-device'): Promise<void> {
+async function beginTransfer(origin: string, player: Player, body: object, key = 'on-another-device'): Promise<void> {
   await expect(call(origin, player, 'transfer', body, key)).rejects.toThrow('answered 503')
 }
 
@@ -176,10 +176,10 @@ async function idOf(origin: string, player: Player): Promise<string> {
   return ((await response.json()) as { profile: { _id: string } }).profile._id
 }
 
-/** The page has the product's storage but none of its scripts until home is opened. */
-const keep = (page: Page, name: string, request: object): Promise<void> =>
+/** Works before home is opened, because the page is already on the product's origin. */
+const storeRequest = (page: Page, name: string, request: object): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, JSON.stringify(request)] as const)
 const storedRequests = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('request.')))
 
-const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const returnToTab = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -92,7 +92,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(statement.rows).toHaveCount(8)
       await statement.period.selectOption('own')
       await statement.day('to').fill(dayIn(1))
-      // The first day moved with the last, which was earlier.
+      // The last day was before the first, so it moved the first too.
       await expect(statement.day('from')).toHaveValue(dayIn(1))
       await expect(statement.none).toBeVisible()
       await statement.day('from').fill(dayIn(0))

@@ -5,7 +5,7 @@ import type { ApiRead } from '../home.ts'
 
 declare global {
   interface Window {
-    /** Those of the app, from the benchmark. */
+    /** The app's requests, set by the benchmark. */
     reads: ApiRead[]
   }
 }
