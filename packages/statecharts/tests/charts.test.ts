@@ -60,7 +60,7 @@ function remembering(inner: Elk): Elk {
   }
 }
 
-test.each(machines)('%s is drawn without one thing over another, also folded', async (_, machine) => {
+test.each(machines)('%s is drawn without overlaps, also folded', async (_, machine) => {
   const graph = graphOf(machine)
   const compound = graph.root.children.filter(({ children }) => children.length > 0).map(({ path }) => path)
   const drawing = await layOutChart(graph, 'all', roughMeasure, elk)

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { machines } from './machines.ts'
 
 test.each(machines.flatMap(({ name, graph }) => (graph ? [[name, graph] as const] : [])))(
-  '%s is drawn without one thing over another',
+  '%s is drawn without overlaps',
   async (_, graph) => {
     for (const detail of ['all', 'names'] as const) {
-      // One after the other, because layouts would compete for the processor.
+      // Sequential, because parallel layouts would compete for the processor.
       expect(overlapsIn(await layOutChart(graph, detail, roughMeasure, elkInThread()))).toEqual([])
     }
   },

@@ -9,7 +9,7 @@ import type { Setup } from './setups.ts'
 /** The samples contain only the names of files. */
 const files = { ...sampleFiles, file: () => undefined }
 
-/** The chat alone, since the harness has appearances with different histories. */
+/** The chat without its launcher; the screen harness shows more histories. */
 export const conversation: Setup = {
   name: 'chat/Conversation',
   machine: provideConversationPorts(conversationFakePorts()),

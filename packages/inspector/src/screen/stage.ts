@@ -51,7 +51,7 @@ export function createStage(show: (setup: Setup, actor: AnyActor) => void): Omit
   return {
     play: (played, onInputs) => {
       const { machine, screen, start } = played
-      // Of this window, as the machine may ask what an error is an instance of.
+      // Cloned into this window, because a machine may check errors with instanceof.
       const { inputs, ...rest } = structuredClone(played.recording)
       const setup = setupOf(machine, screen)
       if (!setup) return

@@ -48,7 +48,7 @@ export function unlike(setup: Setup, paths: readonly Path[]): Path[] {
   })
 }
 
-/** A chat has hundreds, and the last ones show nothing new. */
+/** A chat has hundreds of paths, and later ones show nothing new. */
 const mostPaths = 40
 
 /** One path for each appearance of a state. The first starts from the default. */

@@ -152,7 +152,7 @@ test('a viewer of an earlier version, which asks for the log at once, is not pol
   expect(polls).toBe(1)
 })
 
-test('without a viewer a browser only tries it every two seconds', async () => {
+test('without a viewer a browser tries to connect only every two seconds', async () => {
   let tried = 0
   await inBrowser(() => {
     tried++

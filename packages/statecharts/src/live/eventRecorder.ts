@@ -11,9 +11,9 @@ const maxEntries = 500
 const maxEntriesInAll = 5000
 /** Characters of JSON, for all actors together. */
 const maxSize = 20_000_000
-/** Per second; more are counted. */
+/** Events recorded per second; further ones are only counted. */
 const maxPerSecond = 300
-/** Ms of each second that copying contexts may take, and copying events and inputs. */
+/** Ms of each second for copying contexts, and as many for copying events and inputs. */
 const maxCopying = 100
 /** Entries that keep their context, for all actors together: a context may have megabytes. */
 const maxContexts = 1000
@@ -136,7 +136,7 @@ function createBatch(schedule: (act: () => void) => void, sendLog: (content: Con
   return { send, flush }
 }
 
-/** The latest events, and only actors that have some or run. */
+/** Keeps the latest events, and the actors that run or have events in it. */
 function createLog(actors: Map<string, Known>) {
   const entries: LoggedEvent[] = []
   let size = 0
@@ -166,7 +166,7 @@ function createLog(actors: Map<string, Known>) {
   }
 }
 
-/** Renewed each second. */
+/** A limit on what is spent in each second. */
 function createBudget(now: () => number, most: number) {
   let second = -1
   let spent = 0

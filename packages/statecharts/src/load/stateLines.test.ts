@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { programOf } from './ast.ts'
 import { stateLinesIn } from './stateLines.ts'
 
-test('the line of each state is found, of several machines, and not of those in variables', () => {
+test('the lines of the states of several machines are found, except of states in variables', () => {
   const source = `const inner = {}
     export const door = setup({}).createMachine({
       id: 'door',

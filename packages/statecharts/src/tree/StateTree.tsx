@@ -49,7 +49,7 @@ export function StateTree({ name, graph, chosen, active, onFocus, onChoose, onFo
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
         if (list.current?.contains(relatedTarget)) return
-        // The next focus begins at the chosen state.
+        // When the tree gets the focus again, it starts at the chosen state.
         focus('')
         onFocus(null)
       }}
