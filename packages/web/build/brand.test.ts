@@ -39,14 +39,14 @@ test.each(Object.keys(nameOf) as Language[])('sentences that name the service ta
   ])
 })
 
-test('the manifest and the offline page have that name', () => {
+test('the manifest and the offline page have the name of the operator', () => {
   const words = { brand: another, description: 'A wallet' }
   expect(manifestOf('en', words)).toMatchObject({ name: another, short_name: another, description: 'A wallet' })
   expect(offlineHtml('en', words)).toContain('<title>Tiger &amp; Co</title>')
   expect(JSON.stringify(manifestOf('en', words)) + offlineHtml('en', words)).not.toContain('Krapao')
 })
 
-test('without another name both take it from the words', () => {
+test('by default the manifest and the offline page take the name from the words', () => {
   const brandOf = (language: Language) =>
     (JSON.parse(readFileSync(join(root, `src/i18n/words/${language}/app.json`), 'utf8')) as { brand: string }).brand
   for (const language of Object.keys(nameOf) as Language[]) {

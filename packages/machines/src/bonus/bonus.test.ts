@@ -120,7 +120,7 @@ describe('bonus', () => {
     expect(fixture.states).not.toContain('submitting')
   })
 
-  test('refused: it is back with the reason, the list is read again, and it can be asked for anew', async () => {
+  test('bonus, refused, shows the reason, reports outdated bonuses and can be taken again', async () => {
     const remaining = refusedWith('BONUS_REMAINING')
     const fixture = start({ submit: [remaining, worked(null)] })
     await settled()
@@ -136,7 +136,7 @@ describe('bonus', () => {
     expect(fixture.emitted[0]).toEqual({ type: 'bonuses.outdated' })
   })
 
-  test.each(lastingRefusals)('refused with %s: it cannot be asked for again', async (code) => {
+  test.each(lastingRefusals)('bonus, refused with %s, cannot be taken again', async (code) => {
     const fixture = start({ submit: [refusedWith(code)] })
     await settled()
     fixture.actor.send({ type: 'take.requested' })
@@ -145,7 +145,7 @@ describe('bonus', () => {
     expect([fixture.states, fixture.emitted]).toEqual([['previewing.idle', 'submitting', 'refused'], [{ type: 'bonuses.outdated' }]])
   })
 
-  test('after a reload it asks first what became of the one that was asked for, and shows that one', async () => {
+  test('bonus, reloaded with a saved request, reads the status of that request and shows its offer', async () => {
     const other: Offer = { source: 'promotion', code: 'SABAIDEE' }
     const savedRequest = memorySlot<SavedRequest<Offer>>({ key: 'k0', order: other })
     const fixture = start({ readStatus: [worked({ state: 'done', result: null })] }, savedRequest)
@@ -157,7 +157,7 @@ describe('bonus', () => {
     ])
   })
 
-  test('a lost answer: checking, and then the truth; a backend that cannot be asked leaves it to the player', async () => {
+  test('bonus, lost answer and no status endpoint, leaves the check to the player', async () => {
     const fixture = start({ submit: [lost], readStatus: [notServed] })
     await settled()
     fixture.actor.send({ type: 'take.requested' })
@@ -231,7 +231,7 @@ describe('how often it was received', () => {
   })
 
   // @covers 2.bonus-5 2.bonus-6
-  test('current while it is active; received from maxReceived on; else it can be taken', () => {
+  test('cardState is current for the active bonus, received once maxReceived is reached, and otherwise available', () => {
     const now = at('2027-03-03T12:00')
     const state = (more: Partial<Bonus>) => cardState({ ...sampleBonus, ...more }, now)
     expect([
@@ -298,7 +298,7 @@ describe('the ports', () => {
   const store = memoryStore()
 
   // @covers 5.promotion-2
-  test('a bonus by its code, a promotion by its code in upper case; the request is stored under the player', async () => {
+  test('bonusPorts take a bonus by its code and a promotion by its code in upper case, and store the request for the player', async () => {
     const typed: Offer = { source: 'promotion', code: 'sabaidee' }
     const { request, price } = bonusPorts(krapao, { store, playerId: 'p1' })
     expect(await answerOf(request.actors.submit, { order: sampleOffer, idempotencyKey: 'k1' })).toEqual(worked(null))
@@ -329,7 +329,7 @@ describe('the ports', () => {
     ])
   })
 
-  test('one look at everything that the screen shows', async () => {
+  test('bonusOverview reads everything that the screen shows', async () => {
     const { actor } = recorded(createActor(provideBonusOverviewPorts(bonusOverviewPorts(krapao)), { input: { query: null, eager: true } }))
     await settled()
     expect(actor.getSnapshot().context.value).toEqual({

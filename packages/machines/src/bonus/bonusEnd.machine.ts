@@ -1,4 +1,3 @@
-// Ends the active bonus or drops the waiting one, once, after a confirmation.
 import { setup, type ActorRefFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'

@@ -36,12 +36,12 @@ const byExtension = new Map<string, MediaKind>([
 const extensionOf = (name: string): string => /[^.]\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Some phones report one of these for an unknown type. */
-const saysNothing = (type: string): boolean => type === '' || type === 'application/octet-stream'
+const isUnspecific = (type: string): boolean => type === '' || type === 'application/octet-stream'
 
 /** The extension decides, as on the server; a contradicting type is rejected. Null for unsupported files. */
 export function mediaKindOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): MediaKind | null {
   const kind = byExtension.get(extensionOf(name)) ?? null
-  return saysNothing(type) || byType.get(type.toLowerCase()) === kind ? kind : null
+  return isUnspecific(type) || byType.get(type.toLowerCase()) === kind ? kind : null
 }
 
 export function fileError(file: FileFacts): FileError | null {

@@ -16,7 +16,7 @@ export const provideConversationPorts = ({
   connection,
   readMark,
   links,
-  message: way,
+  message: messagePorts,
   retryNow,
   saveOutbox,
   saveReadMark,
@@ -43,7 +43,7 @@ export const provideConversationPorts = ({
           }),
         },
       }),
-      message: provideMessagePorts(way).provide({
+      message: provideMessagePorts(messagePorts).provide({
         actions: {
           'send delivery to parent': sendParent(({ context }, { delivery }: Pick<OutboxChange, 'delivery'>) => ({
             type: 'delivery.changed',

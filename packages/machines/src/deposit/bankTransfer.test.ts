@@ -157,7 +157,7 @@ describe('bankTransfer', () => {
     expect(await find({ amount: null, listedAt: null }, offline)).toEqual(offline)
   })
 
-  test('an amount that is entered during the search or after an exception is kept, and one during the request changes nothing', async () => {
+  test('bankTransfer, amount changed during the search or after an exception, keeps it; changed during the request, ignores it', async () => {
     const exception = Promise.withResolvers<typeof none>()
     const fixture = start({ find: [none, exception.promise, none], submit: [worked(null)] })
     const amount = () => fixture.actor.getSnapshot().context.amount

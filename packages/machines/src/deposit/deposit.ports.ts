@@ -19,7 +19,7 @@ export type DepositPorts = {
   last: Slot<LastDeposit>
 }
 
-type Outside = {
+type PortOptions = {
   cipher: () => Promise<GiftLinkCipher>
   /** Encrypts gift links; shared with the operator's server, not secret. */
   key: string
@@ -28,7 +28,7 @@ type Outside = {
   playerId: string
 }
 
-export const depositPorts = (krapao: Krapao, { store, playerId, ...gift }: Outside): DepositPorts => ({
+export const depositPorts = (krapao: Krapao, { store, playerId, ...gift }: PortOptions): DepositPorts => ({
   actors: {
     loadLookup: fromPromise(({ signal }) => krapao.lookups.deposit({}, { signal })),
     loadLimits: fromPromise(({ signal }) => krapao.account.limits({}, { signal })),

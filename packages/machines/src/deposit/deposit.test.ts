@@ -65,7 +65,7 @@ describe('deposit', () => {
   })
 
   // @covers 5.qr-4 5.qr-7 9.limits-21 9.limits-22 9.limits-23 9.limits-24 9.notes-5
-  test('minimums and quick amounts are those of the requirements and of the build', () => {
+  test('panelOf, default and configured minimums, returns the minimum and quick amounts of each provider', () => {
     const baht = (...amounts: number[]) => amounts.map((amount) => amount * 100)
     expect(panelOf('KBANK', {})).toEqual({ bankCode: 'KBANK', minimum: 0, quickAmounts: baht(10, 20, 50, 100, 500, 1000) })
     expect(panelOf('WW', {})).toEqual({ bankCode: 'WW', minimum: 10_000, quickAmounts: baht(100, 200, 300, 500, 1000) })
@@ -99,7 +99,7 @@ describe('deposit', () => {
     expect(fixture.qrStateOf('WW')).toBe('live.clock.ticking + live.watch.waiting')
   })
 
-  test('amount, QR, receipt: the method and its provider are offered first at the next visit', async () => {
+  test('a paid QR ends with the receipt, and its method and provider come first at the next visit', async () => {
     const fixture = start({ lookup: [worked(twoProviders)], made: [live], check: [paid] })
     await settled()
     fixture.enter(10_000)

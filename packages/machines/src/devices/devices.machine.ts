@@ -1,4 +1,4 @@
-// Lists signed-in devices and signs them out after a confirmation. A lost answer reloads the list.
+// A lost answer reloads the list, which shows the result.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Device, Outcome, Problem } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'

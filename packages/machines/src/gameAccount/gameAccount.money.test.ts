@@ -11,7 +11,7 @@ import type { GameTarget } from './opening/opening.ts'
 
 const satang = (amount: number) => amount as Satang
 const target: GameTarget = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
-const shutOut = { excludedUntil: '2026-12-01T03:00:00Z' }
+const excluded = { excludedUntil: '2026-12-01T03:00:00Z' }
 const filled: Partial<GameAccount> = { amount: satang(20_000) }
 const own = (amount: number): Addition => ({ kind: 'own', amount: satang(amount) })
 
@@ -166,7 +166,7 @@ test('balance, brought back with a lost answer, is looked up by its key after a 
 })
 
 test('exclusion, of the wallet, reads no credentials, lets money leave and ends with the next wallet', async () => {
-  const fixture = start({ game: filled, ...shutOut, submit: [refusedWith('TRANSFER_FAIL'), worked(null)] })
+  const fixture = start({ game: filled, ...excluded, submit: [refusedWith('TRANSFER_FAIL'), worked(null)] })
   for (const type of ['play.requested', 'reset.requested', 'credentials.requested', 'activate.requested'] as const)
     fixture.actor.send({ type })
   expect([fixture.states, fixture.calls]).toEqual([['excluded'], []])
@@ -176,7 +176,7 @@ test('exclusion, of the wallet, reads no credentials, lets money leave and ends 
   fixture.actor.send({ type: 'return.requested' })
   await settled()
   expect(fixture.actor.getSnapshot().context.problem).toBeNull()
-  fixture.actor.send({ type: 'balances.changed', ...sampleBalances({}, shutOut) })
+  fixture.actor.send({ type: 'balances.changed', ...sampleBalances({}, excluded) })
   expect(fixture.states).toEqual(['excluded', 'transferring', 'excluded', 'transferring', 'excluded'])
   fixture.actor.send({ type: 'balances.changed', ...sampleBalances() })
   await settled()
@@ -186,7 +186,7 @@ test('exclusion, of the wallet, reads no credentials, lets money leave and ends 
 test('exclusion, that begins while the account is shown, closes the game', async () => {
   const fixture = start({})
   await settled()
-  fixture.actor.send({ type: 'balances.changed', ...sampleBalances({}, shutOut) })
+  fixture.actor.send({ type: 'balances.changed', ...sampleBalances({}, excluded) })
   expect([fixture.states.at(-1), fixture.emitted]).toEqual(['excluded', [{ type: 'balances.outdated' }]])
 })
 
@@ -203,12 +203,12 @@ test.each<[string, Options, 'play.requested' | 'activate.requested' | null]>([
   const { context } = fixture.actor.getSnapshot()
   expect([fixture.states.at(-1), context.problem, context.tab, context.request]).toEqual(['excluded', null, 'none', null])
   expect(fixture.emitted.at(-1)).toEqual({ type: 'balances.outdated' })
-  // A wallet without the extension must not lead back and forth.
+  // A backend without the extension reports no exclusion, which must not reopen the game.
   fixture.actor.send({ type: 'balances.changed', ...sampleBalances() })
   expect(fixture.states.at(-1)).toBe('excluded')
 })
 
-test('closed game, lets money leave alone', async () => {
+test('closed game, lets money only leave', async () => {
   const fixture = start({ game: { ...filled, closed: true }, submit: [worked(null)] })
   await settled()
   for (const addition of [{ kind: 'none' }, { kind: 'all' }] as const) {

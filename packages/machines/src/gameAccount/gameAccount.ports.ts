@@ -17,9 +17,9 @@ export type GameAccountPorts = {
 }
 
 /** `playerId` is `profile._id`, `code` the game's. */
-type Keeping = { store: KeyValueStore; playerId: string; code: string }
+type StorageOptions = { store: KeyValueStore; playerId: string; code: string }
 
-export const gameAccountPorts = (krapao: Krapao, launch: LaunchGame, { store, playerId, code }: Keeping): GameAccountPorts => ({
+export const gameAccountPorts = (krapao: Krapao, launch: LaunchGame, { store, playerId, code }: StorageOptions): GameAccountPorts => ({
   actors: {
     loadCredentials: fromPromise(({ input, signal }) => krapao.gameAccount.credentials({ slotCode: input.code }, { signal })),
     launch: fromPromise(({ input, signal }) => launch(input, signal)),

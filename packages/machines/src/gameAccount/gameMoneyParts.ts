@@ -11,12 +11,12 @@ export const gameMoneyParts = <TContext extends MoneyContext, TEvent extends Eve
     'adds money': ({ context }: Args<TContext>) => canAdd(context),
     'opens without money': ({ context }: Args<TContext>) => context.game.web !== null && canPlayWithout(context),
     'game holds money': ({ context }: Args<TContext>) => holdsMoney(context.game),
-    /** The wallet reports it; a refusal may come before the wallet is read again. */
+    /** A refusal may report an exclusion before the wallet is read again. */
     'is excluded': ({ context }: Args<TContext>) => context.excludedUntil !== null || codeOf(context.problem) === 'INVALID_USER_3',
     'exclusion is over': ({ context }: Args<TContext>, read: GameBalances) => context.excludedUntil !== null && read.excludedUntil === null,
   },
   actions: {
-    /** Ports read what was added last time. */
+    /** The ports replace it: they know the last addition. */
     'set first addition': assign<TContext, TEvent, undefined, TEvent, never>(({ context }) => ({
       ...context,
       addition: firstAddition(context, null),
@@ -25,7 +25,7 @@ export const gameMoneyParts = <TContext extends MoneyContext, TEvent extends Eve
       ...context,
       isReturn: context.request?.order.kind === 'return',
     })),
-    /** Ports store what the request added. */
+    /** The ports replace it: they store what the request added. */
     'store addition': () => {},
     'set balances': assign<TContext, TEvent, GameBalances, TEvent, never>(({ context }, read) => ({
       ...context,

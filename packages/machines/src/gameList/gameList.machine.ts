@@ -1,4 +1,3 @@
-// The list of games: a search, a group, and on this device the player's favourites and the games played last.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { setParts } from '../shared/setParts.ts'
 import type { GameListPorts } from './gameList.ports.ts'

@@ -29,21 +29,21 @@ test('the list, nothing played yet, has the accounts first; afterwards the last 
   ])
 })
 
-test('own games, are the last played first, then the fullest', () => {
+test('own games are listed by last played, then by balance', () => {
   expect([codes(ownGamesIn(list(), games)), codes(ownGamesIn(list({ recents: ['PG'] }), games))]).toEqual([
     ['UFABET', 'PG'],
     ['PG', 'UFABET'],
   ])
 })
 
-test('groups, have games, and an unknown category counts as slot', () => {
+test('groupsIn returns only groups with games, and an unknown category counts as slot', () => {
   const shown = (group: GameList['group']) => codes(gamesIn(list({ group, favourites: ['NEW'] }), games))
   expect(groupsIn(list(), games)).toEqual(['all', 'slot', 'sport', 'lotto'])
   expect(groupsIn(list({ favourites: ['NEW'] }), games.slice(3))).toEqual(['all', 'favourites', 'slot'])
   expect([shown('slot'), shown('sport'), shown('lotto'), shown('favourites')]).toEqual([['PG', 'NEW'], ['UFABET'], ['HUAYHD'], ['NEW']])
 })
 
-test('group favourites, its last star was taken away, shows all games', () => {
+test('group favourites, last favourite removed, shows all games', () => {
   expect(gamesIn(list({ group: 'favourites' }), games)).toHaveLength(4)
 })
 
@@ -86,7 +86,7 @@ test('search, text that is only spaces, stays in the groups; a search leads back
   expect([found.context, back.context]).toEqual([list({ query: 'pan', group: 'sport' }), list({ group: 'sport' })])
 })
 
-test('gameList ports, are kept on this device', () => {
+test('gameListPorts store favourites and recents on this device', () => {
   const store = memoryStore()
   const ports = gameListPorts(store)
   ports.favourites.write(['PG'])

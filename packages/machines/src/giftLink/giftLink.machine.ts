@@ -1,4 +1,3 @@
-// Redeems a gift link once; after a lost answer or a reload the server is asked.
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'

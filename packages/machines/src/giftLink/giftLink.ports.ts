@@ -18,7 +18,7 @@ export const giftLinkIsEntered = ({ giftLink, walletAccountName }: GiftLinkOrder
 /** Signature of `encryptGiftLink` in `@krapao/sdk/trueLink`. */
 export type GiftLinkCipher = (gift: GiftLinkOrder & { key: string }) => string
 
-type Outside = {
+type PortOptions = {
   /** Rejects if loading fails. */
   cipher: () => Promise<GiftLinkCipher>
   /** Shared with the operator's server; not secret. */
@@ -29,7 +29,7 @@ type Outside = {
 
 export const giftLinkRequestName = 'giftLink'
 
-export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: Outside): GiftLinkPorts =>
+export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: PortOptions): GiftLinkPorts =>
   submitRequestPorts<GiftLinkOrder, GiftLinkCredit>(
     {
       submit: async ({ giftLink, walletAccountName }, options) => {

@@ -50,7 +50,7 @@ test.each([
   [undefined, null],
   [false, { percent: 100, pays: 12_345, loses: 0 }],
   [true, { percent: 50, pays: 6_172, loses: 6_173 }],
-])('the amount paid is rounded down to the satang; with a running bonus (%s) it answering which amount is paid now', (bonus, now) => {
+])('the payout is rounded down to the satang, and bonus running = %s decides which amount is paid now', (bonus, now) => {
   expect(invitePayout({ amount: satang(12_345), success: 100, fail: 50, ...(bonus !== undefined && { bonus }) })).toEqual({
     free: { percent: 100, pays: 12_345, loses: 0 },
     withBonus: { percent: 50, pays: 6_172, loses: 6_173 },
@@ -64,7 +64,7 @@ test.each([
   [1, false, false],
   [1, true, true],
   [2, true, false],
-])('%i satang, a bonus runs: %s: pays nothing is %s', (amount, bonus, nothing) => {
+])('invitePaysNothing, %i satang and bonus running = %s, returns %s', (amount, bonus, nothing) => {
   expect(invitePaysNothing({ amount: satang(amount), success: 100, fail: 50, ...(bonus !== undefined && { bonus }) })).toBe(nothing)
 })
 

@@ -1,4 +1,3 @@
-// Receives the bonus for invited friends once, after the player confirmed the amount.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'

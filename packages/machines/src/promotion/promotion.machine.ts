@@ -17,7 +17,7 @@ export const promotionMachine = setup({
   actors: placeholderActors<PromotionPorts['actors']>('find'),
   guards: {
     'has code': ({ context: { code } }) => searchedCode(code) !== '',
-    'is not found': (_, outcome: Outcome<Promotion>) => !outcome.ok && saysNone(outcome.problem),
+    'is not found': (_, outcome: Outcome<Promotion>) => !outcome.ok && isUnknownCode(outcome.problem),
   },
   actions: { 'set promotion': assign((_, outcome: Outcome<Promotion>) => (outcome.ok ? { found: outcome.value } : {})) },
 })
@@ -71,6 +71,7 @@ export const promotionMachine = setup({
 export const searchedCode = (code: string): string => code.trim().toUpperCase()
 
 /** An invalid code counts as not found. */
-const saysNone = (problem: Problem): boolean => problem.kind === 'refused' && ['NO_PROMOTION', 'KEY_INVALID'].includes(problem.code ?? '')
+const isUnknownCode = (problem: Problem): boolean =>
+  problem.kind === 'refused' && ['NO_PROMOTION', 'KEY_INVALID'].includes(problem.code ?? '')
 
 export const providePromotionPorts = ({ actors }: PromotionPorts) => promotionMachine.provide({ actors })

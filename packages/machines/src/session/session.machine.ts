@@ -42,7 +42,7 @@ export const sessionMachine = setup({
       assertEvent(event, 'token.refused')
       return context.token !== null && event.token === context.token
     },
-    'service is gone': (_, outcome: Outcome<unknown>) => (outcome.ok ? saysGone(outcome.value) : outcome.problem.kind === 'gone'),
+    'service is gone': (_, outcome: Outcome<unknown>) => (outcome.ok ? isTerminated(outcome.value) : outcome.problem.kind === 'gone'),
   },
   actions: {
     'set token': assign((_, outcome: Outcome<{ token: string }>) => (outcome.ok ? { token: outcome.value.token } : {})),
@@ -195,7 +195,7 @@ export const sessionMachine = setup({
     },
   })
 
-const saysGone = (value: unknown): boolean =>
+const isTerminated = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'terminated' in value && value.terminated === 'gone'
 
 export const provideSessionPorts = ({ actors, storeToken, removeToken, clearPlayerData, notifyOtherTabs }: SessionPorts) =>

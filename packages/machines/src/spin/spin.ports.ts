@@ -6,7 +6,7 @@ import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
 export type SpinOrder = {
   clientSeed: string
-  /** Extension: null without commitments. */
+  /** Extension: what the server published before the draw; null without commitments. */
   promise: { commitment: string; weights: Readonly<Record<string, number>> } | null
 }
 
@@ -30,10 +30,10 @@ export type SpinPorts = {
 
 export const spinRequestName = 'spin'
 
-type Outside = { store: KeyValueStore; playerId: string; mayTurn: () => boolean }
+type PortOptions = { store: KeyValueStore; playerId: string; mayTurn: () => boolean }
 
 /** `playerId` is `profile._id`. */
-export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside): SpinPorts {
+export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: PortOptions): SpinPorts {
   const savedRequest = savedRequestSlot<SpinOrder>(store, spinRequestName, playerId)
   let sent = savedRequest.read()?.order ?? null
   type Options = { idempotencyKey: string; signal: AbortSignal }

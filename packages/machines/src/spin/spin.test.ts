@@ -370,9 +370,9 @@ async function spinToThePrize({ actor, time }: ReturnType<typeof start>): Promis
   expect(actor.getSnapshot().value).toBe('prize')
 }
 
-type Said = { operation?: Outcome<OperationState>[]; spin?: Outcome<SpinResult>[] }
+type SdkAnswers = { operation?: Outcome<OperationState>[]; spin?: Outcome<SpinResult>[] }
 
-function wired({ operation = [], spin = [] }: Said, store = memoryStore()) {
+function wired({ operation = [], spin = [] }: SdkAnswers, store = memoryStore()) {
   const calls: unknown[] = []
   const krapao = {
     spin: {

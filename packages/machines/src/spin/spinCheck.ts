@@ -11,12 +11,12 @@ export type SpinVerdict = { verdict: 'kept' | 'broken'; check: SpinCheck } | { v
 export type SpinCheckActor = ResourceActor<SpinVerdict>
 export type SpinCheckPorts = ResourcePorts<SpinVerdict>
 
-type Outside = SpinDrawn & {
+type PortOptions = SpinDrawn & {
   /** Loads `checkSpin`; rejects if loading fails. */
   checker: () => Promise<(draw: SpinDraw) => Promise<SpinCheck | null>>
 }
 
-export const spinCheckPorts = (krapao: Krapao, { order, drawn, checker }: Outside): SpinCheckPorts =>
+export const spinCheckPorts = (krapao: Krapao, { order, drawn, checker }: PortOptions): SpinCheckPorts =>
   resourcePorts<SpinVerdict>(krapao, async () => {
     const { promise, clientSeed } = order
     const { serverSeed, nonce, result } = drawn

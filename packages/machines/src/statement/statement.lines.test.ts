@@ -50,7 +50,7 @@ test('an announcement that waits, failed, was of another amount, or arrived on a
   ).toEqual([7, 6, 5, 4, 3, 2, 1].map((number) => [number, undefined]))
 })
 
-test('an open line stays the same after a reload: as it is now, as its arrival, or as it was', () => {
+test('currentLine finds an open line after a reload: itself, the arrival that completed it, or the old one if neither is listed', () => {
   const waits = entry(1, '21T03:00:00', 'ANNOUNCED', 300, { status: 'PROCESSING' })
   const arrived = linesOf([entry(2, '21T03:05:00', 'SCB', 300), { ...waits, status: 'SUCCESS' }])
   const [line] = linesOf([waits])

@@ -10,7 +10,7 @@ import type { TransferPorts } from './transfer.ports.ts'
 import {
   amountIn,
   firstEnds,
-  lessThanAll,
+  withoutAll,
   legsOf,
   orderOfMoving,
   placesOf,
@@ -64,9 +64,9 @@ export const transferMachine = setup({
     }),
     'set from': assign(({ context, event }) => {
       assertEvent(event, 'from.chosen')
-      return { from: event.code, ...lessThanAll(context), problem: null }
+      return { from: event.code, ...withoutAll(context), problem: null }
     }),
-    'swap ends': assign(({ context }) => ({ from: context.to, to: context.from, ...lessThanAll(context), problem: null })),
+    'swap ends': assign(({ context }) => ({ from: context.to, to: context.from, ...withoutAll(context), problem: null })),
     'set the whole balance': assign(({ context: { places, from } }) => ({
       amount: amountIn(places, from),
       everything: from === walletCode,

@@ -67,7 +67,7 @@ export function orderOfMoving(legs: readonly Leg[]): TransferOrder {
 }
 
 /** "All" applied to another source, so its amount is reset. */
-export const lessThanAll = ({ amount, everything }: TransferOrder) => ({ amount: everything ? nothing : amount, everything: false })
+export const withoutAll = ({ amount, everything }: TransferOrder) => ({ amount: everything ? nothing : amount, everything: false })
 
 export const stillThere = (places: readonly Place[], code: string | null): string | null =>
   places.some((place) => place.code === code) ? code : null

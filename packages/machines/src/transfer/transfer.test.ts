@@ -56,7 +56,7 @@ describe('transfer', () => {
     ])
   })
 
-  test('an amount error shows on blur, and two equal ends show one at once', () => {
+  test('an amount error shows on blur, and an equal source and destination show an error at once', () => {
     const { actor } = start({})
     actor.send({ type: 'amount.left' })
     actor.send({ type: 'amount.left' })

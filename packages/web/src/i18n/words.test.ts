@@ -68,7 +68,7 @@ test('each code has a complete sentence in the reader’s language, from the sha
     (code: string, params = {}) =>
     (t: TFunction) =>
       problemText(t, { kind: 'refused', message: code, params, effect: 'none' })
-  const ways: (readonly [string, (t: TFunction) => string])[] = [
+  const sentences: (readonly [string, (t: TFunction) => string])[] = [
     ...codes.map((code) => [`problem:${code}`, textOf(code)] as const),
     ...codes.map(
       (code) => [`problem:${code}`, (t: TFunction) => problemText(t, { kind: 'refused', code, message: '', effect: 'none' })] as const,
@@ -78,8 +78,8 @@ test('each code has a complete sentence in the reader’s language, from the sha
     ...sentencesWith('left').map((code) => [`problem:${code}_left`, textOf(code, { left: 12.34 })] as const),
     ...ownSentences.map((key) => [key, (t: TFunction) => t(key as never)] as const),
   ]
-  const wrong = ways.filter(([key, say]) => {
-    const texts = screens.map(say)
+  const wrong = sentences.filter(([key, render]) => {
+    const texts = screens.map(render)
     const words = languages.map((language) => sentenceOf(language, key).replaceAll(/\{\{\w+\}\}/g, '12.34'))
     return texts.some((text, index) => text === '' || text !== words[index]) || new Set(texts).size < languages.length
   })

@@ -27,7 +27,7 @@ const gameOf = (code: string, more: Partial<GameAccount> = {}): GameAccount => (
 const credentials = { username: 'kp & co', password: 'p/w?#' }
 const { signal } = new AbortController()
 
-function desk(answer: Outcome<{ link: string }> = { ok: true, value: { link: '/enter?ticket=1' } }) {
+function fakeApi(answer: Outcome<{ link: string }> = { ok: true, value: { link: '/enter?ticket=1' } }) {
   const requests: unknown[] = []
   const gameAccount = new Proxy({} as Krapao['gameAccount'], {
     get:
@@ -69,14 +69,14 @@ test.each([
   ['JOKER2', 'autoLoginJoker2', ['username']],
   ['HUAYHD', 'autoLoginHuayhd', ['username']],
 ] as const)('%s, opened, follows the link of its auto login with only the required fields', async (code, method, names) => {
-  const { requests, open } = desk()
+  const { requests, open } = fakeApi()
   expect(await open(gameOf(code, { web: null }))).toEqual(linkTo('https://api.example/enter?ticket=1'))
   expect(requests).toEqual([[method, Object.fromEntries(names.map((name) => [name, credentials[name]])), { signal }]])
 })
 
 // @covers 7.opening-1 7.opening-2 7.opening-8
 test.each(['JOKER', 'SEXYGAME', 'SLOTXO'])('%s, opened, receives its login form', async (code) => {
-  const { requests, open } = desk()
+  const { requests, open } = fakeApi()
   expect(await open(gameOf(code))).toEqual(formTo(`https://${code.toLowerCase()}.example/login`))
   expect(await open(gameOf(code, { web: '/sandbox/games/X/' }))).toEqual(formTo('https://api.example/sandbox/games/X/login'))
   expect(requests).toEqual([])
@@ -84,7 +84,7 @@ test.each(['JOKER', 'SEXYGAME', 'SLOTXO'])('%s, opened, receives its login form'
 
 // @covers 7.opening-6 7.opening-20
 test('SUPERSLOT, any characters in the credentials, receives them encoded in its query', async () => {
-  const { open } = desk()
+  const { open } = fakeApi()
   expect(await open(gameOf('SUPERSLOT'))).toEqual(linkTo('https://superslot.example/?username=kp+%26+co&password=p%2Fw%3F%23'))
   expect(await open(gameOf('SUPERSLOT', { web: 'https://s.example/a?b=1#c' }))).toEqual(
     linkTo('https://s.example/a?b=1&username=kp+%26+co&password=p%2Fw%3F%23#c'),
@@ -93,7 +93,7 @@ test('SUPERSLOT, any characters in the credentials, receives them encoded in its
 
 // @covers 7.opening-5 7.opening-22 7.opening-23
 test("UFABET, several configured sites, prefers the operator's, then Laos, then the catalogue", async () => {
-  const { open } = desk()
+  const { open } = fakeApi()
   const game = gameOf('UFABET', { webLaos: 'https://lao.example' })
   expect(await open(game)).toEqual(formTo('https://ufabet.example/login'))
   expect(await open(game, { laos: true })).toEqual(formTo('https://lao.example/login'))
@@ -102,21 +102,21 @@ test("UFABET, several configured sites, prefers the operator's, then Laos, then 
     expect(await open(game, { laos, bettingUrl: 'https://own.example' })).toEqual(formTo('https://own.example/login'))
 })
 
-test("other games, Laos variant or an operator's betting site, ignore it", async () => {
-  const { open } = desk()
+test("other games, Laos variant and an operator's betting site configured, keep their own site", async () => {
+  const { open } = fakeApi()
   const own = { laos: true, bettingUrl: 'https://own.example' }
   expect(await open(gameOf('JOKER', { webLaos: 'https://lao.example' }), own)).toEqual(formTo('https://joker.example/login'))
   expect(await open(gameOf('MANGKORN', { webLaos: 'https://lao.example' }), own)).toEqual(linkTo('https://mangkorn.example/'))
 })
 
 test.each(['constructor', '__proto__', 'toString'])('a game whose code is %s opens its web link', async (code) => {
-  const { open } = desk()
+  const { open } = fakeApi()
   expect(await open(gameOf(code, { web: 'https://game.example' }))).toEqual(linkTo('https://game.example/'))
 })
 
 // @covers 3.wallet-10
 test('UFABET form, event values of credentials and game, prefers the credentials and never replaces the user', async () => {
-  const { open } = desk()
+  const { open } = fakeApi()
   const game = gameOf('UFABET', { event: { __VIEWSTATE: 'old' } })
   expect(await open(game)).toEqual(formTo('https://ufabet.example/login', { __VIEWSTATE: 'old' }))
   expect(await open(game, {}, { __VIEWSTATE: 'new', username: 'other' })).toEqual(
@@ -127,14 +127,14 @@ test('UFABET form, event values of credentials and game, prefers the credentials
 
 // @covers 7.opening-17
 test('game without a row, opened, follows its web link', async () => {
-  const { requests, open } = desk()
+  const { requests, open } = fakeApi()
   expect(await open(gameOf('MANGKORN', { web: 'https://m.example/play?a=1' }))).toEqual(linkTo('https://m.example/play?a=1'))
   expect(requests).toEqual([])
 })
 
 // @covers 7.opening-21
 test('every game, iframe flag set, opens in a frame', async () => {
-  const { open } = desk()
+  const { open } = fakeApi()
   const inFrame = async (code: string) => open(gameOf(code), { iframe: true })
   expect(await inFrame('MANGKORN')).toEqual({ ok: true, value: { kind: 'frame', content: linkTo('https://mangkorn.example/').value } })
   expect(await inFrame('PG')).toEqual({ ok: true, value: { kind: 'frame', content: linkTo('https://api.example/enter?ticket=1').value } })
@@ -142,18 +142,18 @@ test('every game, iframe flag set, opens in a frame', async () => {
 })
 
 test.each(['javascript:alert(1)', 'http://x.example', 'x'])('%s, as a link, is not followed', async (link) => {
-  const { open } = desk({ ok: true, value: { link } })
+  const { open } = fakeApi({ ok: true, value: { link } })
   for (const code of ['PG', 'JOKER', 'SUPERSLOT', 'MANGKORN']) expect(await open(gameOf(code, { web: link }))).toEqual(refused)
 })
 
 test('game, no link, cannot be opened', async () => {
-  const { open } = desk()
+  const { open } = fakeApi()
   for (const code of ['JOKER', 'UFABET', 'SUPERSLOT', 'MANGKORN']) expect(await open(gameOf(code, { web: null }))).toEqual(refused)
 })
 
 test('auto login, refused, returns the refusal', async () => {
   const no: Outcome<never> = { ok: false, problem: { kind: 'refused', code: 'NOT_AREASLOT', message: 'NOT_AREASLOT', effect: 'none' } }
-  expect(await desk(no).open(gameOf('AREASLOT'))).toEqual(no)
+  expect(await fakeApi(no).open(gameOf('AREASLOT'))).toEqual(no)
 })
 
 test('PGSLOT, before opening, is the only game with a message', () => {

@@ -12,8 +12,8 @@ type Props = { actor: AttentionActor }
 
 // A desktop does not vibrate, although its browser has the function.
 const hasTouch = globalThis.matchMedia?.('(pointer: coarse)').matches ?? true
-const ways = (['sound', 'vibration', 'badge'] as const satisfies readonly (keyof AttentionSettings)[]).filter(
-  (way) => way !== 'vibration' || hasTouch,
+const channels = (['sound', 'vibration', 'badge'] as const satisfies readonly (keyof AttentionSettings)[]).filter(
+  (channel) => channel !== 'vibration' || hasTouch,
 )
 
 export function Attention({ actor }: Props) {
@@ -24,13 +24,13 @@ export function Attention({ actor }: Props) {
       <PartTitle id="attention">{t('title')}</PartTitle>
       <p className={css.lead}>{t('lead')}</p>
       <Card flush>
-        {ways.map((way) => (
+        {channels.map((channel) => (
           <Switch
-            key={way}
-            label={t(`${way}.label`)}
-            hint={t(`${way}.hint`)}
-            on={settings[way]}
-            onChange={(on) => actor.send({ type: 'settings.changed', settings: { ...settings, [way]: on } })}
+            key={channel}
+            label={t(`${channel}.label`)}
+            hint={t(`${channel}.hint`)}
+            on={settings[channel]}
+            onChange={(on) => actor.send({ type: 'settings.changed', settings: { ...settings, [channel]: on } })}
           />
         ))}
       </Card>

@@ -61,7 +61,7 @@ async function open(found: Found[], method: 'bank' | 'trueWallet' = 'bank') {
 test.each([
   ['bank', 'You may have sent it from a different account,'] as const,
   ['trueWallet', 'You may have sent it from a different phone number,'] as const,
-])('a late transfer by %s names one likely cause and promises no minute', async (method, cause) => {
+])('a transfer by %s that is later than a minute names one likely cause, and no time', async (method, cause) => {
   await open([entry('processing', 61)], method)
   const shown = screen.getByRole('status').textContent
   expect([shown?.includes(cause), shown?.includes('minute'), texts('li small'), texts('button')]).toEqual([
@@ -80,7 +80,7 @@ test('a transfer that did not arrive says when it was reported', async () => {
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['contact us', 'Contact us'])
 })
 
-test('the other banks have their names, and an account in kip says so', async () => {
+test('the choice of another bank lists the names of the others, and marks an account in kip', async () => {
   await open([worked(null)])
   expect(screen.getByRole('button', { name: /^Transfer to a different bank/ }).textContent).toBe(
     'Transfer to a different bankBanque pour le Commerce Extérieur Lao Public (kip)',

@@ -44,7 +44,7 @@ export function DepositSheet({ wallet, latest = [], slips: SlipsSheet, onMoneyMo
         moved()
       }),
       deposit.on('qr.failed', ({ problem }) => {
-        // A refused amount is shown in its place.
+        // The amount field shows a refused amount itself.
         if (problem?.kind !== 'refused' || problem.code !== 'KEY_INVALID') failed(problem)
       }),
       deposit.on('transfer.announced', () => moved()),

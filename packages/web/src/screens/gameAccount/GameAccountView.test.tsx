@@ -38,12 +38,12 @@ const fire: GameAccount = {
   logo: '/pictures/fire.svg',
 }
 
-type Look = { game?: Partial<GameAccount>; inWallet?: number; notice?: string | null; excludedUntil?: string | null }
-type Said = { load?: Outcome<typeof sampleCredentials>[]; submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
+type View = { game?: Partial<GameAccount>; inWallet?: number; notice?: string | null; excludedUntil?: string | null }
+type Answers = { load?: Outcome<typeof sampleCredentials>[]; submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
 async function open(
-  { game: more = {}, inWallet = 0, notice = null, excludedUntil = null }: Look = {},
-  { load = [worked(sampleCredentials)], submit, readStatus }: Said = {},
+  { game: more = {}, inWallet = 0, notice = null, excludedUntil = null }: View = {},
+  { load = [worked(sampleCredentials)], submit, readStatus }: Answers = {},
 ) {
   const game = { ...fire, ...more }
   const ports = gameAccountFakePorts()
@@ -152,7 +152,7 @@ test('without an account there is a button that opens one', async () => {
 })
 
 // @covers 2.slot-3
-test('with an account, username and password are folded; the password is masked until asked for', async () => {
+test('with an account, username and password are collapsed, and the password is masked until Show is pressed', async () => {
   const { container } = await open()
   expect(credentials().hasAttribute('open')).toBe(false)
   expect(factsIn(credentials())).toEqual([
@@ -187,7 +187,7 @@ async function pressByKey(container: HTMLElement, name: string): Promise<void> {
   await act(settled)
   expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
 }
-const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const statusTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 test('the focus stays on the sheet while an account is opened, its password changed, money moved and the game opened', async () => {
   const submit = [worked(null), worked(null), lost]
@@ -204,12 +204,12 @@ test('the focus stays on the sheet while an account is opened, its password chan
   expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
   choose('All')
   await pressByKey(container, 'Add ฿1 to this game')
-  expect(spoken()).toEqual([expect.stringMatching(/^Checking your request/)])
+  expect(statusTexts()).toEqual([expect.stringMatching(/^Checking your request/)])
   await pressByKey(container, 'Check now')
   expect(screen.queryByRole('status')).toBe(null)
 })
 
-test('when an account fails to load and is retried, the focus is beside the message', async () => {
+test('when an account fails to load and is retried, the focus stays on the sheet', async () => {
   const { container } = await open({}, { load: [offline, worked(sampleCredentials)] })
   await pressByKey(container, 'Try again')
   expect(credentials()).toBeTruthy()
@@ -220,11 +220,11 @@ test('a running password change is announced', async () => {
   await pressByKey(container, 'Get new password')
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace password' }))
   await act(settled)
-  expect(spoken()).toEqual(["Changing the password. You can't play until it's done"])
+  expect(statusTexts()).toEqual(["Changing the password. You can't play until it's done"])
 })
 
 // @covers 2.slot-6
-test('with money in the wallet the least amount moves along at first, and the tab opens once, in that click', async () => {
+test('with money in the wallet the smallest amount is preselected, and pressing repeatedly opens the tab once', async () => {
   const { actor, plays, calls } = await open({ game: { amount: satangOf(0) }, inWallet: 650_000 })
   // The button alone says the amount.
   expect([chip('100').checked, screen.queryByText(/You'll play with/)]).toEqual([true, null])
@@ -397,14 +397,14 @@ test('an account that is already open is shown as a success', async () => {
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
-test('a password that may have been changed is reported as such', async () => {
-  const never: Problem = { kind: 'timeout', effect: 'none' }
-  await open({}, { submit: [{ ok: false, problem: never }], load: [worked(sampleCredentials), worked(sampleCredentials)] })
+test('a password change without an answer is reported as not confirmed', async () => {
+  const timeout: Problem = { kind: 'timeout', effect: 'none' }
+  await open({}, { submit: [{ ok: false, problem: timeout }], load: [worked(sampleCredentials), worked(sampleCredentials)] })
   for (const name of ['Get new password', 'Replace password']) press(name)
   expect((await screen.findByRole('alert')).textContent).toContain("we can't confirm it")
 })
 
-test('after a lost answer the state is being checked, without a request to retry', async () => {
+test('after a lost answer the player can only check the request, or start again', async () => {
   await open({ game: { amount: satangOf(0) }, inWallet: 100 }, { submit: [lost], readStatus: [notServed] })
   press('Add ฿1 and play')
   fireEvent.click(await screen.findByRole('button', { name: 'Check now' }))

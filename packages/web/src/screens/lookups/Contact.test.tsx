@@ -12,7 +12,7 @@ import { Contact } from './Contact.tsx'
 afterEach(cleanup)
 
 // @covers 1.product-18 2.contact-1 2.contact-2 2.contact-3 2.contact-4 9.limits-41
-test('text, the uncached picture, link and name of the chat app, and the version', async () => {
+test('the contact page shows its text, the uncached picture, the link to the chat app, and the version', async () => {
   const cards: Outcome<Lookup<'contact'>>[] = [
     worked({
       contactText: '<p>Daily</p>',
@@ -36,7 +36,7 @@ test('text, the uncached picture, link and name of the chat app, and the version
   expect(screen.getByText('Version 1.1.14')).toBeTruthy()
 })
 
-test('a closed service leads to the chat app, and without its contact to another try', async () => {
+test('a closed service links to the chat app, and can be checked again', async () => {
   const card: Outcome<Lookup<'contact'>>[] = [worked({ lineLink: 'https://line.me/ti/p/@krapao', lineName: '@krapao' })]
   for (const [outcomes, links] of [
     [card, ['Chat on LINE: @krapao']],
@@ -55,8 +55,8 @@ test('a closed service leads to the chat app, and without its contact to another
 
 test.each([
   ['nothing in it', {}],
-  ['a picture alone, from where none is taken', { lineQR: 'http://files.example/line.png' }],
-])('with %s, it says so', async (_, card) => {
+  ['only a picture, from an unsafe address', { lineQR: 'http://files.example/line.png' }],
+])('with %s, the contact page says that there are no details yet', async (_, card) => {
   const nothing: Outcome<Lookup<'contact'>>[] = [worked(card)]
   const contact = createActor(provideLookupPorts<'contact'>({ actors: { load: answers('contact', nothing) }, now: () => 0 }), {
     input: lookupInput,

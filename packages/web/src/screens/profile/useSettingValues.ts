@@ -60,11 +60,11 @@ function useLimitsValue({ limits: actor, reminder }: Actors, language: Language)
   return set.length > 0 ? set.join(' · ') : t('value.none')
 }
 
-const ways = ['sound', 'vibration', 'badge'] as const
+const channels = ['sound', 'vibration', 'badge'] as const
 
 function useNotificationsValue(actor: AttentionActor): string {
   const { t } = useTranslation('profile')
   const settings = useSelector(actor, ({ context }) => context.settings)
-  const on = ways.filter((way) => settings[way]).map((way) => t(`attention.${way}.value`))
+  const on = channels.filter((channel) => settings[channel]).map((channel) => t(`attention.${channel}.value`))
   return on.length > 0 ? on.join(' · ') : t('off')
 }

@@ -34,14 +34,14 @@ const pictures: BrowserPictures = {
   shrink: () => new Promise(() => {}),
   draw: () => Promise.resolve(true),
 }
-type Said = {
+type Answers = {
   reading?: PictureContent[]
   submit?: Outcome<null>[]
   readStatus?: Outcome<RequestStatus<null>>[]
   newest?: Outcome<Slip | null>[]
 }
 
-function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], readStatus = [], newest = [] }: Said) {
+function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], readStatus = [], newest = [] }: Answers) {
   const ports = slipUploadFakePorts()
   const actor = createActor(
     provideSlipUploadPorts({

@@ -47,9 +47,9 @@ export function SlipsSheet({ wallet, onMoneyMoved, onClose }: SlipsSheetProps) {
   return (
     <Sheet title={t('title')} full onClose={onClose}>
       {wallet ? (
-        <OfPlayer playerId={wallet.profile._id} onMoneyMoved={onMoneyMoved} />
+        <PlayerSlips playerId={wallet.profile._id} onMoneyMoved={onMoneyMoved} />
       ) : (
-        <Unknown read={(options) => krapao.profile.get({}, options)} onMoneyMoved={onMoneyMoved} />
+        <LoadPlayer read={(options) => krapao.profile.get({}, options)} onMoneyMoved={onMoneyMoved} />
       )}
     </Sheet>
   )
@@ -57,17 +57,17 @@ export function SlipsSheet({ wallet, onMoneyMoved, onClose }: SlipsSheetProps) {
 
 type Read = (options: { signal: AbortSignal }) => Promise<Outcome<{ _id: string }>>
 
-function Unknown({ read, onMoneyMoved }: { read: Read; onMoneyMoved: () => void }) {
+function LoadPlayer({ read, onMoneyMoved }: { read: Read; onMoneyMoved: () => void }) {
   const { krapao } = useAppServices()
   const profile = useResource(krapao, read)
   return (
     <ResourceView actor={profile} skeleton={<SkeletonRows rows={4} />}>
-      {({ _id }) => <OfPlayer playerId={_id} onMoneyMoved={onMoneyMoved} />}
+      {({ _id }) => <PlayerSlips playerId={_id} onMoneyMoved={onMoneyMoved} />}
     </ResourceView>
   )
 }
 
-function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: () => void }) {
+function PlayerSlips({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: () => void }) {
   const { krapao } = useAppServices()
   const [machines] = useState(() => machinesFor(krapao, playerId))
   const list = useActorRef(machines.list, { input: slipsInput })
@@ -99,24 +99,24 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [list, upload])
   // Unsettled slips of an earlier visit are polled too.
-  const waits = useSelector(
+  const hasPendingSlip = useSelector(
     list,
     ({ context: { page, items } }) => page === 1 && items[0] !== undefined && statusOf(items[0]) === 'processing',
   )
   useEffect(() => {
-    if (waits) upload.send({ type: 'slip.pending' })
-  }, [waits, upload])
+    if (hasPendingSlip) upload.send({ type: 'slip.pending' })
+  }, [hasPendingSlip, upload])
 
-  const isUnknown = useSelector(upload, (snapshot) => snapshot.matches({ submitting: 'outcomeUnknown' }))
-  const tellsHours = useSelector(upload, (snapshot) => snapshot.matches('uploadFailed') && windowOf(snapshot.context.problem) !== null)
+  const isOutcomeUnknown = useSelector(upload, (snapshot) => snapshot.matches({ submitting: 'outcomeUnknown' }))
+  const isOutsideWindow = useSelector(upload, (snapshot) => snapshot.matches('uploadFailed') && windowOf(snapshot.context.problem) !== null)
   const now = useNow(() => krapao.clock.now())
   const isListing = useSelector(list, (snapshot) => snapshot.matches('loading'))
   if (useFirstLoad(lookup)) return <SkeletonRows rows={4} />
   return (
     <div className={css.sheet}>
-      {!tellsHours && rules && <SlipTimes rules={rules} open={isWindowOpen(rules.window, now)} />}
+      {!isOutsideWindow && rules && <SlipTimes rules={rules} open={isWindowOpen(rules.window, now)} />}
       <SlipUpload actor={upload} pictures={machines.pictures} window={rules?.window ?? null} now={now} />
-      <Slips actor={list} viewer={viewer} isWaiting={isUnknown} />
+      <Slips actor={list} viewer={viewer} isWaiting={isOutcomeUnknown} />
       {/* Not before what stands above it, which would move it. */}
       {!isListing && <SlipsHelp />}
     </div>

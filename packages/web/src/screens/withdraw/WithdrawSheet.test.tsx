@@ -190,8 +190,8 @@ test('a loss makes keeping the bonus the safe action, and the other action names
   expect(within(other).queryByRole('button', { name: 'Keep my bonus' })).toBeNull()
 })
 
-test('with a bonus at stake the button is never gold and takes a press at once, and the place of the effect is kept', async () => {
-  const { promise: priced, resolve: tell } = Promise.withResolvers<Response>()
+test('with a bonus at stake the submit button is not primary and never busy, and the rows of the effect stay in place', async () => {
+  const { promise: priced, resolve: answer } = Promise.withResolvers<Response>()
   const loss = () => Response.json({ active: true, pays: 400, forfeits: 200 })
   const answers = [loss, () => priced]
   open({ '/api/bonus/preview': () => (answers.shift() ?? loss)() })
@@ -205,7 +205,7 @@ test('with a bonus at stake the button is never gold and takes a press at once, 
     names,
     1,
   ])
-  tell(loss())
+  answer(loss())
   await screen.findByText("You'll get ฿400 and lose ฿200 of your bonus")
   expect([submit().ariaBusy, rows(), submit().className]).toEqual([null, names, expect.not.stringMatching(/primary/)])
 })

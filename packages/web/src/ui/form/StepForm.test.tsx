@@ -25,7 +25,7 @@ function open(followsCode = true) {
   return { onNext, tap }
 }
 
-test('a tap on the button of a code that submitted itself does not submit the step that has just appeared', () => {
+test('a tap right after a code submitted itself does not submit the new step', () => {
   const { onNext, tap } = open()
   vi.advanceTimersByTime(300)
   tap()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the second of two taps on the step before does not press the action that has taken its place', () => {
+test('the second tap of a double tap on the previous step does not press the new action', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const onPress = vi.fn<() => void>()
   renderInEnglish(
@@ -29,7 +29,7 @@ test('the second of two taps on the step before does not press the action that h
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('the form of a sheet over the step, which bubbles, does not submit the step', () => {
+test('a submit event that bubbles from a sheet over the step does not submit the step', () => {
   const onSubmit = vi.fn<() => void>()
   renderInEnglish(
     <Step label="Amount" onSubmit={onSubmit}>

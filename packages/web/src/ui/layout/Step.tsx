@@ -51,7 +51,7 @@ export function Step({ foot, onSubmit, label, follows = false, ref, children }: 
       {...listeners}
       onSubmit={(event) => {
         event.preventDefault()
-        // The form of a sheet over this one bubbles too.
+        // The submit event of a sheet over this form bubbles.
         if (event.target === event.currentTarget) onSubmit()
       }}
     >

@@ -28,7 +28,7 @@ afterEach(() => {
 async function shown({ items = samplePage(10), guestId }: { items?: readonly Item[]; guestId?: string } = {}) {
   const fake = conversationFakePorts()
   let say: (item: Item) => void = () => {}
-  let tell: (percent: number) => void = () => {}
+  let reportProgress: (percent: number) => void = () => {}
   const machine = provideConversationPorts({
     ...fake,
     actors: {
@@ -42,7 +42,7 @@ async function shown({ items = samplePage(10), guestId }: { items?: readonly Ite
       actors: {
         ...fake.message.actors,
         upload: fromCallback(({ sendBack }) => {
-          tell = (sent) => sendBack({ type: 'upload.progressed', sent })
+          reportProgress = (sent) => sendBack({ type: 'upload.progressed', sent })
         }),
       },
     },
@@ -52,7 +52,11 @@ async function shown({ items = samplePage(10), guestId }: { items?: readonly Ite
   const conversation = createActor(machine, { input: { ...entered, customer, panel: 'open', page: 'shown', place: 'end' } }).start()
   renderInEnglish(<Messages conversation={conversation} files={sampleFiles} />)
   await vi.waitFor(() => expect(conversation.getSnapshot().context.isKnown).toBe(true))
-  return { conversation, say: (item: Item) => act(() => say(item)), tell: (percent: number) => act(() => tell(percent)) }
+  return {
+    conversation,
+    say: (item: Item) => act(() => say(item)),
+    reportProgress: (percent: number) => act(() => reportProgress(percent)),
+  }
 }
 const spoken = () => [...screen.getByRole('log').children].map((one) => one.textContent)
 
@@ -79,12 +83,12 @@ test('new messages are announced in order; existing ones are not', async () => {
 })
 
 test('an upload is announced at its start and half; percentages are only shown', async () => {
-  const { conversation, tell } = await shown()
+  const { conversation, reportProgress } = await shown()
   const { file } = sampleMedia('f1')
   act(() => conversation.send({ type: 'file.chosen', id: 'f1', file: file ?? { name: 'a.png', type: 'image/png', size: 1 } }))
   const received: (string | null)[] = []
   for (const percent of [0, 1, 49, 50, 99]) {
-    tell(percent)
+    reportProgress(percent)
     const live = [...document.querySelectorAll('[aria-live] span, [role=status] span:not([aria-hidden=true])')]
     received.push(live.map(({ textContent }) => textContent).join())
   }
