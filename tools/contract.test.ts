@@ -131,7 +131,7 @@ const slipNotes =
 
 test('readers of YAML 1.1 and 1.2 read the same contract', () => {
   expect(parse(source, { version: '1.1' })).toEqual(contract)
-  // PyYAML takes the character for the begin of a key.
+  // PyYAML reads an unquoted `?` as the start of a key.
   const unquoted: unknown[] = []
   visit(parseDocument(source), {
     Scalar(_, node, path) {
@@ -194,14 +194,14 @@ test('the SDK documents only codes that its operations answer with', () => {
   expect(unknown).toEqual([])
 })
 
-test('each operation is described, with the source of its words', () => {
+test('the description of each operation names its section of the specification, or says that it is an extension', () => {
   const undescribed = idsWhere(({ summary, description }) => !summary || !/^(Sections? \d|Extension\.)/.test(description))
   expect(undescribed).toEqual([])
   const misplaced = idsWhere((one) => (one['x-extension'] ?? false) !== one.description.startsWith('Extension.'))
   expect(misplaced).toEqual([])
 })
 
-test('each operation answers 200, and with any other status the one problem, which no generator takes for a success', () => {
+test('each operation answers 200, and 4XX and 5XX with the shared Problem response', () => {
   const problem = { $ref: '#/components/responses/Problem' }
   const odd = operations.filter(
     (one) =>
@@ -239,7 +239,7 @@ test('every call that changes something accepts an Idempotency-Key, except login
 
 // @covers 6.roles-5
 test('callers are anyone, a player by the token, or a guest at the chat: there is no other role', () => {
-  const roles = ({ security = contract.security }: Operation) => security.flatMap((way) => Object.keys(way))
+  const roles = ({ security = contract.security }: Operation) => security.flatMap((scheme) => Object.keys(scheme))
   const everybody = idsWhere((one) => roles(one).length === 0)
   expect(everybody).toEqual(
     [
@@ -252,11 +252,11 @@ test('callers are anyone, a player by the token, or a guest at the chat: there i
   ).toEqual([])
 })
 
-test('only the path that the specification ends with a slash has one', () => {
+test('only the one path of the specification with a trailing slash has one', () => {
   expect(Object.keys(contract.paths).filter((path) => path.endsWith('/'))).toEqual(['/api/chat/read-customer/'])
 })
 
-test('realtime has the three events', () => {
+test('realtime has the events join, messaging and wallet', () => {
   const { toServer, toClient } = contract['x-realtime']
   expect([Object.keys(toServer), Object.keys(toClient)]).toEqual([['join'], ['messaging', 'wallet']])
 })
@@ -319,7 +319,7 @@ test('each amount from 0.01 to 1 000.00 is valid', () => {
   expect(refused).toEqual([])
 })
 
-test('the precision of an amount is a number, which a validator that divides cannot use', () => {
+test('the precision of an amount is in x-multipleOf, because a validator of multipleOf divides and refuses 1.15', () => {
   expect(contract.components.schemas['Baht']).toMatchObject({ type: 'number', format: 'baht', 'x-multipleOf': 0.01 })
   const dividing = ajv.compile({ type: 'number', multipleOf: 0.01 })
   expect([1.5, 1.15].filter((amount) => !dividing(amount))).toEqual([1.15])
@@ -373,7 +373,7 @@ test('generated files are up to date', { timeout: 60_000 }, () => {
   expect(run(process.execPath, 'tools/codegen/src/generate.ts', '--check')).toEqual({ status: 0, output: '' })
 })
 
-test('its version is that of the product', () => {
+test('the contract and the SDK have the version of the product', () => {
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
   const jsr = JSON.parse(readFileSync(new URL('packages/sdk/jsr.json', root), 'utf8')) as { version: string }
   expect([contract.info.version, jsr.version]).toEqual([version, version])

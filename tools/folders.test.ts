@@ -9,13 +9,13 @@ const files = globSync('**/*.{ts,js,css,html,pdf}', { cwd: root })
 /** Tests and their fixtures may import every folder. */
 const isForTests = (file: string): boolean => /\.(test|fixture)\.ts$/.test(file) || file.startsWith('testing/')
 
-test('the server, its folders, are at most 8 rooms with at most 20 files in a folder', () => {
-  const rooms = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
+test('the server has 8 top folders, and at most 20 files in a folder', () => {
+  const topFolders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
   const large = [...Map.groupBy(files, dirname)].filter(([, inside]) => inside.length > 20).map(([folder]) => folder)
-  expect([rooms.size, large]).toEqual([8, []])
+  expect([topFolders.size, large]).toEqual([8, []])
 })
 
-test('the server, its imports between folders, have no cycle', () => {
+test('the server has no import cycle between folders', () => {
   expect(foldersInCycles(importsBetweenFolders())).toEqual([])
 })
 

@@ -15,7 +15,7 @@ const satangOf = (baht: string): number => Math.round(Number(baht) * 100)
 
 type Routes = Parameters<typeof startFakeService>[1]
 
-/** The recent signature must cover this method, path and query. */
+/** Answers 401 unless a recent signature covers this method, path and query. */
 const signed = (routes: Routes): Routes =>
   Object.fromEntries(
     Object.entries(routes).map(([place, answer]) => [
@@ -96,7 +96,7 @@ const start = async (more = {}) => {
   const settings = { GAME_URL: service.url, GAME_AGENT: 'krapao', GAME_SECRET: secret, ...more }
   const started = await startAdapter(ports, { settings })
   await started.close()
-  if (!started.ports.game) throw new Error('the adapter brings games')
+  if (!started.ports.game) throw new Error('the adapter has no game port')
   return started.ports.game
 }
 
@@ -127,7 +127,7 @@ testContract(
 
 type Placed = Pick<Bet, 'id' | 'state' | 'placedAt'> & { stake: number; win: number }
 
-/** Adds a report, and its change since this bet's last report to the balance, in satang. */
+/** Reports a bet, and moves the balance by the difference to its last report. Satang. */
 function report(account: Account, { stake, win, ...bet }: Placed): void {
   const last = account.bets.findLast(({ id }) => id === bet.id)
   const effectOf = (state: Bet['state'], staked: number, won: number) => (state === 'void' ? 0 : won - staked)

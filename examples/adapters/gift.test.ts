@@ -22,7 +22,7 @@ const service = await startFakeService(hasKey(key), {
 const start = async (more = {}) => {
   const started = await startAdapter(ports, { settings: { GIFT_URL: service.url, GIFT_KEY: key, ...more } })
   await started.close()
-  if (!started.ports.gift) throw new Error('the adapter brings a gift wallet')
+  if (!started.ports.gift) throw new Error('the adapter has no gift port')
   return started.ports.gift
 }
 

@@ -21,7 +21,7 @@ const settings = { SMS_URL: service.url, SMS_KEY: key }
 const start = async (more = {}) => {
   const { ports: started, close } = await startAdapter(ports, { settings: { ...settings, ...more } })
   await close()
-  if (!started.sms) throw new Error('the adapter brings an SMS gateway')
+  if (!started.sms) throw new Error('the adapter has no SMS port')
   return started.sms
 }
 const port = await start()

@@ -10,30 +10,30 @@ const webhook = process.env['KRAPAO_WEBHOOK'] ?? ''
 const { krapao, token } = await signIn('example-bot/1.0.0')
 
 /** The last posted entry; null until the first read, so that older entries are not posted. */
-let lastBalance: number | null = null
+let lastPosted: number | null = null
 let reading = Promise.resolve()
 /** One at a time, so that nothing is posted twice. A notification carries no data. */
-const look = (): Promise<void> =>
+const postInTurn = (): Promise<void> =>
   (reading = reading
-    .then(tellWhatIsNew)
+    .then(postNewEntries)
     .catch((error: unknown) => console.error('Not posted:', error instanceof Error ? error.message : error)))
 // Retries failed posts and reads.
-setInterval(() => void look(), 60_000)
+setInterval(() => void postInTurn(), 60_000)
 
-async function tellWhatIsNew(): Promise<void> {
-  const news: StatementEntry[] = []
+async function postNewEntries(): Promise<void> {
+  const newEntries: StatementEntry[] = []
   for await (const entry of statementEntries(krapao)) {
     // The next notification, connection or minute retries.
     if (!entry.ok) return console.error('Not read:', entry.problem.kind)
-    if (lastBalance === null) lastBalance = entry.value.number ?? 0
-    if ((entry.value.number ?? 0) <= lastBalance) break
-    news.push(entry.value)
+    if (lastPosted === null) lastPosted = entry.value.number ?? 0
+    if ((entry.value.number ?? 0) <= lastPosted) break
+    newEntries.push(entry.value)
   }
-  for (const entry of news.toReversed()) {
+  for (const entry of newEntries.toReversed()) {
     await post(`${entry.statementType} ${entry.status}: ${bahtOf(entry.change)}, now ${bahtOf(entry.balance ?? 0)}`)
-    lastBalance = entry.number ?? lastBalance
+    lastPosted = entry.number ?? lastPosted
   }
-  lastBalance ??= 0
+  lastPosted ??= 0
 }
 
 async function post(text: string): Promise<void> {
@@ -52,8 +52,8 @@ const connectedOnce = (): Promise<Problem | null> =>
       baseUrl,
       token,
       onEvent: (event) => {
-        if (event.type === 'connected') void look().then(() => console.log('Watching.'))
-        if (event.type === 'notification') void look()
+        if (event.type === 'connected') void postInTurn().then(() => console.log('Watching.'))
+        if (event.type === 'notification') void postInTurn()
         if (event.type === 'lost') end(event.problem)
         if (event.type === 'absent') end(null)
       },
@@ -68,7 +68,7 @@ for (let pause = 1_000; ; pause = Math.min(pause * 2, 60_000)) {
     process.exit(1)
   }
   // Without notifications it polls.
-  if (problem === null) await look()
+  if (problem === null) await postInTurn()
   // A connection that lasted resets the pause.
   if (Date.now() - since > 60_000) pause = 1_000
   await sleep(pause)

@@ -40,7 +40,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-test('a player’s way from the registration to the bank breaks the contract nowhere', { timeout: 120_000 }, async () => {
+test('a player’s journey from the registration to the withdrawal follows the contract', { timeout: 120_000 }, async () => {
   let token: string | null = null
   const krapao = createKrapao({
     baseUrl: proxy.url,

@@ -25,7 +25,7 @@ await fetch(`${baseUrl}/sandbox/api/qr/${qr.qrcodeId}/pay`, { method: 'POST', bo
 const balance = valueOf(await krapao.wallet.get()).wallet.amount
 const changes = []
 for await (const entry of statementEntries(krapao)) changes.push(valueOf(entry).change)
-// A file that is none: what counts is that it arrived, and was looked at.
+// Not a picture: the server's refusal proves that the file arrived.
 const upload = await krapao.slips.upload({ file: new Blob(['no picture']) })
 
 const abandoned = new AbortController()

@@ -1,4 +1,3 @@
-// Payments from outside: one credit each, and the decisions of staff.
 import { type Guard, serverFile } from './guard.ts'
 
 export const incomingGuards: readonly Guard[] = [

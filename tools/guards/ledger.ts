@@ -1,4 +1,3 @@
-// The ledger and idempotent requests.
 import { type Guard, serverFile } from './guard.ts'
 
 const schemaSql = serverFile('platform/db/migrations/0001-schema.sql')

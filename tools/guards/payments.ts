@@ -1,4 +1,3 @@
-// Bank deposits, withdrawals, and transfers between wallet and games.
 import { type Guard, serverFile } from './guard.ts'
 
 export const paymentGuards: readonly Guard[] = [

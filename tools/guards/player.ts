@@ -1,4 +1,3 @@
-// A player's limits, access rights, and the client.
 import { type Guard, serverFile } from './guard.ts'
 
 export const playerGuards: readonly Guard[] = [
@@ -109,7 +108,7 @@ export const playerGuards: readonly Guard[] = [
     find: "  if (session.revokedAt) throw new ApiError('INVALID_USER_2')\n",
     replace: '',
     test: serverFile('capabilities/session/session.test.ts'),
-    title: 'a token signs in until it is revoked, and other tokens stay',
+    title: 'a token is accepted until it is revoked, and other tokens stay valid',
   },
   {
     name: 'access: a new password ends the other sessions',

@@ -1,4 +1,3 @@
-// Deposits by QR.
 import { type Guard, serverFile } from './guard.ts'
 
 export const qrGuards: readonly Guard[] = [

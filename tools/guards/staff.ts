@@ -1,4 +1,3 @@
-// Staff actions on money: two people and an audit record.
 import { type Guard, serverFile } from './guard.ts'
 
 const adjustments = serverFile('operator/tasks/adjustments.ts')

@@ -23,7 +23,7 @@ const received: string[] = []
 const api = createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray()).toString()
   const line = [request.method, request.url, request.headers.authorization, body].filter(Boolean).join(' ')
-  // The check that a sandbox answers.
+  // The command first checks that a sandbox answers, which the tests leave out.
   if (request.url !== '/sandbox/api/withdrawals') received.push(line)
   if (request.url?.startsWith('/other')) {
     response.writeHead(request.url.startsWith('/other/404') ? 404 : 200).end(request.url.startsWith('/other/html') ? '<html>' : '{}')

@@ -18,7 +18,7 @@ const all = (whose: string) => Object.fromEntries(portNames.map((name) => [name,
 const own = { files: expect.anything(), slip: expect.anything() }
 const sandbox = () => all('sandbox') as unknown as Ports
 
-test('with the sandbox on every port is there, and an adapter takes the place of one', async () => {
+test('with SANDBOX=on every port exists, and an adapter replaces the one of the sandbox', async () => {
   const sms = await file('sms.mjs', "export const ports = () => ({ sms: 'mine' })")
   expect(await openPorts(base({}), sandbox)).toEqual({ ...all('sandbox'), ...own })
   expect(await openPorts(base({ KRAPAO_ADAPTERS: sms }), sandbox)).toEqual({ ...all('sandbox'), ...own, sms: 'mine' })

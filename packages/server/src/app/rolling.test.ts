@@ -48,7 +48,7 @@ test('two copies replaced in turn under load answer every request, and every QR 
     for (let turn = 0; !end.signal.aborted; turn += 1) {
       const open = servers.filter((server) => server !== out)
       const server = open[(turn + index) % open.length]
-      if (!server) throw new Error('one is always there')
+      if (!server) throw new Error('no server is left')
       count(server, 1)
       answers.push(await send(server, '/api/wallet', { player }))
       if (turn % 10 === 0) answers.push(await send(server, '/api/qrcode/FP', { player, key: `rolling-${index}-${turn}` }))

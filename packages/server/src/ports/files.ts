@@ -18,14 +18,14 @@ export type FileStore = {
 const timeoutMs = 10_000
 
 /** Milliseconds; more than the bucket's own limit. */
-const writePatience = 35_000
+const writeTimeoutMs = 35_000
 
 /** Counts and logs failures. A sweep finds the file by its row, in case it was stored. */
 export async function putFile(
   { ports, jobs }: JobContext & { ports: { files: Pick<FileStore, 'put'> } },
   name: string,
   bytes: Buffer,
-  ms = writePatience,
+  ms = writeTimeoutMs,
 ): Promise<void> {
   try {
     await withTimeout((signal) => ports.files.put(name, bytes, signal), ms)

@@ -5,11 +5,11 @@ import { formOf } from './slips.ts'
 
 export type Kind = 'image' | 'video'
 export type UploadAnswer = { path?: string; message?: string; params?: object }
-type Who = Pick<ChatClient, 'headers'>
+type Sender = Pick<ChatClient, 'headers'>
 
 export function uploadsTo(app: FastifyInstance) {
   const upload = async (
-    who: Who,
+    who: Sender,
     kind: Kind,
     bytes: Buffer,
     name: string,
@@ -23,7 +23,7 @@ export function uploadsTo(app: FastifyInstance) {
   }
   const uploaded = async (...args: Parameters<typeof upload>) => (await upload(...args))[1].path ?? ''
   const see = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-  const seen = async (who: Who, kind: Kind, bytes: Buffer, name: string) =>
+  const seen = async (who: Sender, kind: Kind, bytes: Buffer, name: string) =>
     see(await linkOf(app, who, await uploaded(who, kind, bytes, name)))
   return { upload, uploaded, see, seen }
 }

@@ -3,11 +3,11 @@ import { exampleOf } from './examples.ts'
 
 export type TestRequest = { url: string; body?: unknown }
 
-export function* withWord(contract: Parameters<typeof exampleOf>[0], place: Endpoint, word: string): Generator<TestRequest> {
-  const { url, body } = exampleOf(contract, place)
+export function* withWord(contract: Parameters<typeof exampleOf>[0], endpoint: Endpoint, word: string): Generator<TestRequest> {
+  const { url, body } = exampleOf(contract, endpoint)
   const [path = '', query = ''] = url.split('?')
   const written = encodeURIComponent(word)
-  const templates = place.path.split('/')
+  const templates = endpoint.path.split('/')
   for (const [index, part] of templates.entries()) {
     if (part.startsWith('{')) yield { url: [path.split('/').with(index, written).join('/'), query].filter(Boolean).join('?'), body }
   }

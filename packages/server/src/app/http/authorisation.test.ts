@@ -40,10 +40,10 @@ const contract = (await loadContract()) as Awaited<ReturnType<typeof loadContrac
   components: { schemas: Record<string, { properties?: object }> }
   'x-realtime': { rooms: Record<string, string> }
 }
-const places = operationsOf(contract)
+const endpoints = operationsOf(contract)
 const securityOf = ({ operation }: Endpoint) => operation.security ?? contract.security ?? []
-const guarded = places.filter((place) => securityOf(place).length > 0)
-const takesGuests = (place: Endpoint) => securityOf(place).some((way) => 'guest' in way)
+const guarded = endpoints.filter((endpoint) => securityOf(endpoint).length > 0)
+const takesGuests = (endpoint: Endpoint) => securityOf(endpoint).some((scheme) => 'guest' in scheme)
 
 const open = `
   listBanks getConditions getAgreements getInfo getNotice getContact getSlipLookup listSources getActive getRegisterOtp
@@ -55,7 +55,7 @@ const open = `
 
 // @covers G10.2
 test('the operations open to every caller are exactly the listed ones', () => {
-  const declared = places.filter((place) => securityOf(place).length === 0).map(({ operation }) => operation.operationId)
+  const declared = endpoints.filter((endpoint) => securityOf(endpoint).length === 0).map(({ operation }) => operation.operationId)
   expect(declared.toSorted()).toEqual(open.toSorted())
 })
 
@@ -192,8 +192,8 @@ async function ask({ method, operation }: Endpoint, { url, body }: TestRequest, 
   }
 }
 
-function naming(place: Endpoint, names: Record<string, unknown>): TestRequest {
-  const { url, body } = exampleOf(contract, place)
+function withIdentity(endpoint: Endpoint, names: Record<string, unknown>): TestRequest {
+  const { url, body } = exampleOf(contract, endpoint)
   const query = new URLSearchParams(Object.entries(names).map(([name, value]) => [name, String(value)]))
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, body: body === undefined ? undefined : { ...body, ...names } }
 }
@@ -204,22 +204,22 @@ function fieldsOf({ operation }: Endpoint): string[] {
   return ['userId', 'guestId', 'username'].filter((name) => name in properties)
 }
 
-const byId = (list: Endpoint[]) => list.map((place) => [place.operation.operationId, place] as const)
+const byId = (list: Endpoint[]) => list.map((endpoint) => [endpoint.operation.operationId, endpoint] as const)
 
 describe('a guest’s token', () => {
   // @covers G10.2 T21
-  test.each(byId(guarded.filter((place) => !takesGuests(place))))('is refused by %s', async (_, place) => {
+  test.each(byId(guarded.filter((endpoint) => !takesGuests(endpoint))))('is refused by %s', async (_, endpoint) => {
     const before = await rowsOf(owner, guest)
-    expect(await ask(place, exampleOf(contract, place), guest.headers)).toEqual({ status: 403, message: 'INVALID_USER_4', shown: [] })
+    expect(await ask(endpoint, exampleOf(contract, endpoint), guest.headers)).toEqual({ status: 403, message: 'INVALID_USER_4', shown: [] })
     expect(await rowsOf(owner, guest)).toEqual(before)
   })
 })
 
 describe('with another player’s ids', () => {
   // @covers G10.2 T20
-  test.each(byId(places))(
-    '%s changes and shows nothing of theirs',
-    async (_, place) => {
+  test.each(byId(endpoints))(
+    '%s changes and shows nothing of that player',
+    async (_, endpoint) => {
       const before = await rowsOf(owner, guest)
       const { publicId: _id } = owned
       const words = [...Object.values(owned), owner.phone, String(owner.playerId), guest.id, accounts.get('PG')?.username ?? '']
@@ -232,9 +232,9 @@ describe('with another player’s ids', () => {
         username: owner.phone,
         guestId: guest.id,
       }
-      const requests = [...words.flatMap((word) => [...withWord(contract, place, word)]), naming(place, names)]
+      const requests = [...words.flatMap((word) => [...withWord(contract, endpoint, word)]), withIdentity(endpoint, names)]
       for (const one of requests) {
-        const { status, shown } = await ask(place, one, await thiefHeaders())
+        const { status, shown } = await ask(endpoint, one, await thiefHeaders())
         expect([one, shown, status < 500]).toEqual([one, [], true])
       }
       expect(await rowsOf(owner, guest)).toEqual(before)
@@ -242,19 +242,21 @@ describe('with another player’s ids', () => {
     300_000,
   )
 
-  const withCaller = guarded.flatMap((place) => fieldsOf(place).map((field) => [place.operation.operationId, field, place] as const))
+  const withCaller = guarded.flatMap((endpoint) =>
+    fieldsOf(endpoint).map((field) => [endpoint.operation.operationId, field, endpoint] as const),
+  )
   test('there are operations that name the caller', () => {
     expect(withCaller.length).toBeGreaterThan(5)
   })
   // @covers G10.2
-  test.each(withCaller)('%s, naming another in %s, is refused for a player and for a guest', async (_, field, place) => {
+  test.each(withCaller)('%s, another caller’s id in %s, is refused for a player and for a guest', async (_, field, endpoint) => {
     const before = await rowsOf(owner, guest)
     const named: Record<string, string> = { userId: owned.publicId, guestId: guest.id, username: owner.phone }
-    const { url, body } = exampleOf(contract, place)
+    const { url, body } = exampleOf(contract, endpoint)
     const { guestId: _ofTheExample, ...own } = body as Record<string, unknown>
     const request = { url, body: { ...own, [field]: named[field] } }
     const refused = { status: 403, message: 'UNAUTHORIZED', shown: [] }
-    expect([await ask(place, request, await thiefHeaders()), await ask(place, request, stranger.headers)]).toEqual([refused, refused])
+    expect([await ask(endpoint, request, await thiefHeaders()), await ask(endpoint, request, stranger.headers)]).toEqual([refused, refused])
     expect(await rowsOf(owner, guest)).toEqual(before)
   })
 })
@@ -275,18 +277,18 @@ const resources: Resource[] = [
       return { of: operationId, path, answered: [403, 'UNAUTHORIZED'] }
     }),
 ]
-function using({ of, path = {}, body }: Resource): { place: Endpoint; request: TestRequest } {
-  const place = places.find(({ operation }) => operation.operationId === of)
-  if (!place) throw new Error(`openapi.yaml has no ${of}`)
-  const url = place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]?.() ?? ''))
-  return { place, request: { url, body: body?.() } }
+function using({ of, path = {}, body }: Resource): { endpoint: Endpoint; request: TestRequest } {
+  const endpoint = endpoints.find(({ operation }) => operation.operationId === of)
+  if (!endpoint) throw new Error(`openapi.yaml has no ${of}`)
+  const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]?.() ?? ''))
+  return { endpoint, request: { url, body: body?.() } }
 }
 const shared = ['{slotCode}', 'promotion/', 'bonus/activate/', 'operations/{key}', '/api/qrcode/']
 
 describe('a resource of one player', () => {
   test('every operation with a resource in its path is tested here', () => {
     const known = new Set(resources.map(({ of }) => of))
-    const left = places.filter(({ path, operation }) => path.includes('{') && !known.has(operation.operationId))
+    const left = endpoints.filter(({ path, operation }) => path.includes('{') && !known.has(operation.operationId))
     expect(left.filter(({ path }) => !shared.some((part) => path.includes(part)))).toEqual([])
   })
 
@@ -297,13 +299,13 @@ describe('a resource of one player', () => {
       const before = await rowsOf(owner, guest)
       const [status, code] = resource.answered
       expect([401, 403, 404]).toContain(status)
-      const { place, request } = using(resource)
-      expect(await ask(place, request, await thiefHeaders())).toEqual({ status, message: code, shown: [] })
+      const { endpoint, request } = using(resource)
+      expect(await ask(endpoint, request, await thiefHeaders())).toEqual({ status, message: code, shown: [] })
       expect(await rowsOf(owner, guest)).toEqual(before)
     },
   )
 
-  test('the key of another player’s request is independent of one’s own', async () => {
+  test('an idempotency key that another player has used is unknown for this player', async () => {
     const url = `/api/wallet/operations/${owned.key}`
     expect(await statusAndBody(app, 'GET', url, { headers: await thiefHeaders() })).toEqual([200, { key: owned.key, state: 'unknown' }])
     expect(await statusAndBody(app, 'GET', url, { headers: owner.headers })).toEqual([200, expect.objectContaining({ state: 'done' })])
@@ -319,14 +321,14 @@ describe('a resource of one player', () => {
   })
 
   // @covers G13.3 T24
-  test('a file of a conversation is opened by no path, token or link of another conversation', async () => {
+  test('a file is not opened by the token of another conversation, nor by the link of another file', async () => {
     const statusOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
     for (const headers of [await thiefHeaders(), stranger.headers]) {
       const link = await linkOf(app, { headers }, await uploaded({ headers }))
       expect(await statusOf(link)).toBe(200)
       for (const file of [owned.file, owned.guestFile]) {
-        const sealed = [file, link.replace(/^[^?]+/, file)]
-        for (const url of sealed)
+        const addresses = [file, link.replace(/^[^?]+/, file)]
+        for (const url of addresses)
           expect([await statusOf(url), await statusOf(url, headers), await statusOf(url, owner.headers)]).toEqual([404, 404, 404])
       }
     }
@@ -334,8 +336,8 @@ describe('a resource of one player', () => {
 
   test('the ids of the other tests are real: their owners can use them', async () => {
     for (const resource of resources) {
-      const { place, request } = using(resource)
-      expect([resource.of, (await ask(place, request, owner.headers)).status]).toEqual([resource.of, 200])
+      const { endpoint, request } = using(resource)
+      expect([resource.of, (await ask(endpoint, request, owner.headers)).status]).toEqual([resource.of, 200])
     }
     expect((await send(app, guest.headers, message(owned.guestFile)))[0]).toBe(200)
     const links = [await linkOf(app, owner, owned.file), await linkIn(app, guest.headers)]

@@ -23,10 +23,10 @@ test.each(['constructor', '__proto__', 'toString, th;q=0.1'])(
 )
 
 test.each(['constructor', '__proto__', 'toString'])('path parameters that are %s, at every operation, are answered', async (name) => {
-  const places = operationsOf(await loadContract()).filter(({ path }) => path.includes('{'))
-  expect(places.length).toBeGreaterThan(10)
+  const endpoints = operationsOf(await loadContract()).filter(({ path }) => path.includes('{'))
+  expect(endpoints.length).toBeGreaterThan(10)
   const answers = await Promise.all(
-    places.map(async ({ path, method }) => {
+    endpoints.map(async ({ path, method }) => {
       const url = path.replaceAll(/\{\w+\}/g, name)
       const own = { ...headers, 'idempotency-key': randomUUID() }
       const { statusCode } = await app.inject({ method: method.toUpperCase() as 'GET', url, headers: own })

@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'krapao-logs-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 // @covers G12.1 T25
-test('no password, token or path is logged, and the operation is', async () => {
+test('the log names operations, and contains no password, token or path', async () => {
   const main = new URL('../../main.ts', import.meta.url).pathname
   const child = spawn(process.execPath, ['--conditions=source', main], {
     env: { ...process.env, KRAPAO_DATA: folder, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'debug', PASSWORD_COST: '4' },

@@ -29,7 +29,7 @@ const { app, context } = await freshApp({
 checkLedgerAtEnd(context)
 await context.settings.change({ registerOTP: false })
 const contract = await loadContract()
-const places = operationsOf(contract)
+const endpoints = operationsOf(contract)
 const catalogue = new Set((contract.components as unknown as { schemas: { ErrorCode: { enum: string[] } } }).schemas.ErrorCode.enum)
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
@@ -77,32 +77,35 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 })
 
 // @covers G23.2 T31
-test.each(places.map((place) => [place.operation.operationId, place] as const))('%s bears what is broken', async (operationId, place) => {
-  const listed = new Set((place.operation as unknown as { 'x-errors': string[] })['x-errors'])
-  const { headers } = await signUp(context)
-  const example = exampleOf(contract, place)
-  const isUpload = place.operation.requestBody?.content?.['multipart/form-data'] !== undefined
-  await fc.assert(
-    fc.asyncProperty(mutation, async (broken) => {
-      const { payload, type } = isUpload ? formOf(broken) : { payload: bodyOf(example.body, broken), type: 'application/json' }
-      const response = await app.inject({
-        method: place.method.toUpperCase() as 'GET',
-        url: urlOf(place.path, example.url, broken),
-        headers: {
-          ...headers,
-          ...(broken.key !== undefined && { 'idempotency-key': broken.key.replace(/[^\x20-\x7e]/g, '') }),
-          ...(payload !== undefined && { 'content-type': type }),
-        },
-        ...(payload !== undefined && { payload }),
-      })
-      const isJson = String(response.headers['content-type']).startsWith('application/json')
-      expect(isJson || response.statusCode === 200).toBe(true)
-      const { message = '' } = isJson ? response.json<{ message?: string }>() : {}
-      expect([response.statusCode < 500, catalogue.has(message) && !listed.has(message) ? message : 'listed']).toEqual([true, 'listed'])
-    }),
-    { numRuns, seed: 20_261_121 },
-  )
-})
+test.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
+  '%s, sent a broken request, answers no 5xx and only codes that the contract lists for it',
+  async (operationId, endpoint) => {
+    const listed = new Set((endpoint.operation as unknown as { 'x-errors': string[] })['x-errors'])
+    const { headers } = await signUp(context)
+    const example = exampleOf(contract, endpoint)
+    const isUpload = endpoint.operation.requestBody?.content?.['multipart/form-data'] !== undefined
+    await fc.assert(
+      fc.asyncProperty(mutation, async (broken) => {
+        const { payload, type } = isUpload ? formOf(broken) : { payload: bodyOf(example.body, broken), type: 'application/json' }
+        const response = await app.inject({
+          method: endpoint.method.toUpperCase() as 'GET',
+          url: urlOf(endpoint.path, example.url, broken),
+          headers: {
+            ...headers,
+            ...(broken.key !== undefined && { 'idempotency-key': broken.key.replace(/[^\x20-\x7e]/g, '') }),
+            ...(payload !== undefined && { 'content-type': type }),
+          },
+          ...(payload !== undefined && { payload }),
+        })
+        const isJson = String(response.headers['content-type']).startsWith('application/json')
+        expect(isJson || response.statusCode === 200).toBe(true)
+        const { message = '' } = isJson ? response.json<{ message?: string }>() : {}
+        expect([response.statusCode < 500, catalogue.has(message) && !listed.has(message) ? message : 'listed']).toEqual([true, 'listed'])
+      }),
+      { numRuns, seed: 20_261_121 },
+    )
+  },
+)
 
 const prototypeNames = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
 const deep = (open: string, close: string): string => open.repeat(5_000) + close.repeat(5_000)
@@ -213,20 +216,20 @@ const hostileRequest = fc.record({
   key: fc.boolean(),
 })
 
-test.each(places.map((place) => [place.operation.operationId, place] as const))(
-  '%s, generated hostile request, is no answer of 5xx',
-  async (operationId, place) => {
-    const example = exampleOf(contract, place)
+test.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
+  '%s, sent a generated hostile request, does not answer with a 5xx',
+  async (operationId, endpoint) => {
+    const example = exampleOf(contract, endpoint)
     const { headers: own } = await signUp(context)
     await fc.assert(
       fc.asyncProperty(hostileRequest, async ({ headers, type, body, field, value, path, query, key }) => {
         const payload = body ?? withField(example.body, field, value)
-        const place2 = path === null ? example.url : place.path.replace(/\{\w+\}/g, path)
+        const address = path === null ? example.url : endpoint.path.replace(/\{\w+\}/g, path)
         const response = await app.inject({
-          method: place.method.toUpperCase() as 'GET',
-          url: query === null ? place2 : place2.split('?')[0] + query,
+          method: endpoint.method.toUpperCase() as 'GET',
+          url: query === null ? address : address.split('?')[0] + query,
           headers: { ...own, ...(key && { 'idempotency-key': randomUUID() }), 'content-type': type, ...headers },
-          ...(place.method !== 'get' && { payload }),
+          ...(endpoint.method !== 'get' && { payload }),
         })
         expect([operationId, response.statusCode < 500 || response.payload]).toEqual([operationId, true])
       }),
@@ -272,8 +275,8 @@ function urlOf(path: string, example: string, { path: text, field }: Mutation): 
   if (!text?.isWellFormed()) return example
   const [pathText = '', queryText = ''] = example.split('?')
   const query = queryText.split('&')
-  const place = field % query.length
+  const index = field % query.length
   const written = encodeURIComponent(text)
-  const other = query.with(place, `${query[place]?.split('=')[0]}=${written}`).join('&')
+  const other = query.with(index, `${query[index]?.split('=')[0]}=${written}`).join('&')
   return (path.includes('{') ? path.replace(/\{\w+\}/g, written) : pathText) + (queryText && `?${other}`)
 }

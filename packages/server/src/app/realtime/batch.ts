@@ -18,7 +18,7 @@ export function batch<Item>(handle: (items: Item[]) => void, ms = 150): Batch<It
       waiting.add(item)
       timer ??= setTimeout(flush, ms)
     },
-    /** A stopping copy has committed the pending items. */
+    /** Handles the pending items at once, because their changes are committed. */
     close: () => {
       clearTimeout(timer)
       flush()

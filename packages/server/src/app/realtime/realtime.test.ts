@@ -209,7 +209,7 @@ describe('notifications', () => {
     await expect.poll(() => received).toEqual(['in', wallet])
   })
 
-  test('a tab is notified of the payment of its QR but not of its own changes; other tabs are notified of both', async () => {
+  test('a tab is not notified of its own changes, but of the payment of its QR; other tabs are notified of both', async () => {
     const player = await signUp(context)
     const headers = { ...player.headers, 'x-tab': 'first-tab' }
     const own = await inside(player.token, otherOrigin, { tab: 'first-tab' })

@@ -44,7 +44,7 @@ test('after a lost connection between copies notifications arrive again, and not
   socket.on('disconnect', again)
   socket.on('connect_error', again)
   await expect.poll(() => socket.connected).toBe(true)
-  const hintArrives = async () => {
+  const expectNotification = async () => {
     const before = received
     await expect
       .poll(async () => {
@@ -53,11 +53,11 @@ test('after a lost connection between copies notifications arrive again, and not
       })
       .toBe(true)
   }
-  await hintArrives()
+  await expectNotification()
 
   await proxy.cut()
   await proxy.restore()
-  await hintArrives()
+  await expectNotification()
   // The listening connection is not part of the pool.
   await expect
     .poll(async () =>

@@ -81,7 +81,7 @@ test('no name opens a player’s room, an internal one, or one that can be guess
 })
 
 test('a chat that is disabled for a moment keeps its conversations: a guest gets no 401 and stays the same guest', async () => {
-  const come = () => {
+  const connectGuest = () => {
     const socket = io(origin, { auth: { token: '' }, transports: ['websocket'], reconnection: false, forceNew: true })
     open.push(socket)
     return new Promise<unknown>((resolve) => {
@@ -90,9 +90,9 @@ test('a chat that is disabled for a moment keeps its conversations: a guest gets
     })
   }
   await context.settings.change({ enableChatWidget: false })
-  expect(await come()).toEqual({ status: 403 })
+  expect(await connectGuest()).toEqual({ status: 403 })
   await context.settings.change({ enableChatWidget: true })
-  expect(await come()).toBe('inside')
+  expect(await connectGuest()).toBe('inside')
 })
 
 test('a player gets the own conversation and no notifications; a guest’s token is refused', async () => {

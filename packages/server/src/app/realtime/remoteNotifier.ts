@@ -5,7 +5,7 @@ import { subscribe } from '#core/events/events.ts'
 import { attachmentTable } from './postgresAdapter.ts'
 import { playerRoom } from './rooms.ts'
 
-/** Serves a process without sockets, such as a staff command. Sends the events from before `close`. */
+/** Serves a process without sockets, such as a staff command. Events published before `close` are still sent. */
 export function openRemoteNotifier(pool: Pool, { extensions }: { extensions: boolean }): { close: () => Promise<void> } {
   // It never listens.
   const sending = Object.create(pool, {

@@ -218,7 +218,7 @@ test('register, phone verified by another client, is refused and stays open to t
 })
 
 // @covers UNVERIFIED_OTP T5
-test('registration, a client of the plain wire, is proven by the cookie of the send for half an hour', async () => {
+test('register, client without extensions, proves the phone by the otp cookie for half an hour', async () => {
   const body = account()
   const { headers, otpToken } = await verifiedBy(body.username)
   const cookie = String(headers['set-cookie'])
@@ -233,7 +233,7 @@ test('registration, a client of the plain wire, is proven by the cookie of the s
   await context.settings.change({ clockOffset: 0 })
 })
 
-test('registration over HTTPS, is proven by a cookie that this host alone can set', async () => {
+test('register over HTTPS proves the phone by a cookie that only this host can set', async () => {
   await context.settings.change({ registerOTP: true })
   const { app: secure } = await another({ TRUSTED_PROXIES: '10.1.1.1', LOG_LEVEL: 'silent' })
   const body = account()

@@ -160,7 +160,7 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
   const before = await ownLimits(player, stoppedContext)
   const known = before.deposit.map((one) => ({ limit: ruleAt(book, one.period, at).limit, used: usedAt(book, one) }))
   expect(before.deposit.map(({ limit, used }) => ({ limit, used: satangOf(used) }))).toEqual(known)
-  const room = Math.min(...known.map(({ limit, used }) => (limit === null ? Infinity : satangOf(limit) - used)))
+  const remaining = Math.min(...known.map(({ limit, used }) => (limit === null ? Infinity : satangOf(limit) - used)))
   const grant = await grantShown(player, amount)
   const inWallet = await wallet(player)
   const locked = await lockedOf(player)
@@ -173,14 +173,14 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
   const answer = await handleBankTransfer(stoppedContext)({ ...transferred, amount, at })
   const { returning } = await ownLimits(player, stoppedContext)
   const gained = [(await wallet(player)) - inWallet, (await lockedOf(player)) - locked, satangOf(returning) - satangOf(before.returning)]
-  expect([answer, ...gained]).toEqual(amount <= room ? ['credited', amount, grant, 0] : ['held', 0, 0, amount])
-  if (amount > room) {
+  expect([answer, ...gained]).toEqual(amount <= remaining ? ['credited', amount, grant, 0] : ['held', 0, 0, amount])
+  if (amount > remaining) {
     book.held += amount
     timesReached['held by a limit'] += 1
     return nothingMoved
   }
   book.credited.push({ at, amount })
-  if (room < Infinity) timesReached['credited within a limit'] += 1
+  if (remaining < Infinity) timesReached['credited within a limit'] += 1
   if (grant > 0) timesReached['a bonus granted as shown'] += 1
   return 200
 }
@@ -194,7 +194,7 @@ async function grantShown(player: TestPlayer, amount: number): Promise<number> {
   const { state, source, code } = await look('')
   if (state !== 'waiting') return 0
   const { grant } = await look(`?source=${source}&code=${code}&amount=${bahtOf(amount)}`)
-  if (grant === undefined) throw new Error('the preview of a deposit tells its grant')
+  if (grant === undefined) throw new Error('the preview of a deposit has no grant')
   return satangOf(grant)
 }
 

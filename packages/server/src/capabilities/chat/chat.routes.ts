@@ -3,7 +3,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import type { BufferedUpload } from '#core/files/uploadBuffer.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { keyOf } from '#core/idempotency/keyOf.ts'
-import { fileOwnerOf, assertChatEnabled, customerOf, type Named, type Customer } from '#core/session/customer.ts'
+import { fileOwnerOf, assertChatEnabled, customerOf, type ClaimedIdentity, type Customer } from '#core/session/customer.ts'
 import { newGuest } from '#core/session/guest.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, type Handler, type Routes } from '#platform/http/handler.ts'
@@ -23,7 +23,7 @@ import {
 import { guestsAtOneAddress, senderOf, countedAs, countMessage } from './chatBudget.ts'
 import { receiveChatFile, storeChatFile, withFile, type UploadKind } from './chatFiles.ts'
 
-type Sent = Named & { sender: string; message: unknown; clientMessageId?: string; session_id?: string | null }
+type Sent = ClaimedIdentity & { sender: string; message: unknown; clientMessageId?: string; session_id?: string | null }
 
 export const chatRoutes = (context: AppContext): Routes => ({
   getChatConfig: async () => {
@@ -37,7 +37,7 @@ export const chatRoutes = (context: AppContext): Routes => ({
   },
   sendMessage: sending(context),
   getChatHistory: async (request) => {
-    const body = bodyOf<Named & Page>(request)
+    const body = bodyOf<ClaimedIdentity & Page>(request)
     return historyOf(context, customerOf(request, body), body)
   },
   markRead: withIdempotency<Customer>(
@@ -46,7 +46,7 @@ export const chatRoutes = (context: AppContext): Routes => ({
       await setRead(tx, customer, bodyOf<{ sequence?: number }>(request).sequence)
       return {}
     },
-    { scope: scopeOf, prepare: async (request) => customerOf(request, bodyOf<Named>(request)) },
+    { scope: scopeOf, prepare: async (request) => customerOf(request, bodyOf<ClaimedIdentity>(request)) },
   ),
   uploadChatImage: uploading(context, 'image'),
   uploadChatVideo: uploading(context, 'video'),

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'
 import type { IdempotentRequest, StoredResponse } from '#core/idempotency/idempotency.queries.ts'
 import type { ConversationKey } from '#core/session/conversationKey.ts'
-import { customerWith, type Customer } from '#core/session/customer.ts'
+import { findCustomer, type Customer } from '#core/session/customer.ts'
 import { transaction, unlessLocked, type Queryable, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { minuteOf, tooMany } from '#platform/http/rateLimit.ts'
@@ -127,7 +127,7 @@ export const handleReply =
     const key = await keyOf(context.pool, conversation)
     if (!key) throw new ApiError('NO_DATA')
     if (sender === 'customer') throw new Error("support cannot reply as 'customer'")
-    const customer = await customerWith(context, key)
+    const customer = await findCustomer(context, key)
     const sent = { sender, message: messageOf(message), clientId: id, sessionId: null }
     await transaction(context.pool, (tx) => addAndPublish(tx, context, customer, sent))
   }
@@ -179,7 +179,7 @@ async function deliverConversation(
 }
 
 const dueOf = async (context: AppContext, conversation: ClaimedConversation): Promise<Due> => ({
-  customer: await customerWith(context, conversation),
+  customer: await findCustomer(context, conversation),
   rows: await customersAfter(context.pool, conversation, conversation.taken),
 })
 
@@ -230,7 +230,7 @@ export async function publishAgain(
   for (const { playerId, guestId, ...row } of rows) {
     const of = { playerId, guestId }
     await processItem(context, { job: 'unpublished messages', id: `${conversationName(of)} message ${row.sequence}` }, async () => {
-      const customer = await customerWith(context, of)
+      const customer = await findCustomer(context, of)
       publishMessage({ message: itemOf(context, customer, row), to: customer.id, of })
     })
   }

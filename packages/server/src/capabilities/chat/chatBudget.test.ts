@@ -23,10 +23,10 @@ const [megabyte, day] = [1_048_576, dayMs]
 const noon = day / 2 - (Date.now() % day)
 const after = (ms: number) => context.settings.change({ clockOffset: noon + ms })
 
-type Who = Pick<ChatClient, 'headers'>
+type Sender = Pick<ChatClient, 'headers'>
 type UploadAnswer = { path?: string; message?: string; params?: object }
 const videos = new Map([4, 8].map((size) => [size, formOf(mp4Of('isom', Buffer.alloc(size * megabyte - 1_000)), 'a.mp4')]))
-async function upload({ headers }: Who, size: 4 | 8, { on = app, from = '10.0.0.1' }: { on?: FastifyInstance; from?: string } = {}) {
+async function upload({ headers }: Sender, size: 4 | 8, { on = app, from = '10.0.0.1' }: { on?: FastifyInstance; from?: string } = {}) {
   const { payload, type } = videos.get(size) ?? formOf(Buffer.alloc(0))
   const sent = { method: 'POST', url: '/api/chat/upload-video', remoteAddress: from, payload } as const
   const answer = await on.inject({ ...sent, headers: { ...headers, 'content-type': type } })
@@ -175,7 +175,7 @@ test.each([
 // @covers REQUEST_LIMIT T27
 test('a guest has a daily limit, guests of one address ten times as much, and repeats do not count', async () => {
   const { app: narrow } = await another({ ...settings, CHAT_GUEST_MESSAGES: '2', LOG_LEVEL: 'silent' })
-  const say = async ({ headers }: Who, clientMessageId = randomUUID()) =>
+  const say = async ({ headers }: Sender, clientMessageId = randomUUID()) =>
     (await send(narrow, headers, { ...text('hello'), clientMessageId }))[0]
   const guest = guestChatClient(context)
   const first = randomUUID()

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { addRealtime } from '#app/realtime/realtime.ts'
-import { customerWith } from '#core/session/customer.ts'
+import { findCustomer } from '#core/session/customer.ts'
 import type { Item } from '#ports/message.ts'
 import { guestChatClient, words } from '#testing/chat.ts'
 import { startCustomer, orderOf } from '#testing/customer.ts'
@@ -101,6 +101,6 @@ test.each(runs)(
 )
 
 async function allOf(guestId: string): Promise<Item[]> {
-  const customer = await customerWith(context, { playerId: 0, guestId })
+  const customer = await findCustomer(context, { playerId: 0, guestId })
   return historyOf(context, customer, { limit: 1_000_000, afterSequence: 0 })
 }

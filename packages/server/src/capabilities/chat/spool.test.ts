@@ -124,7 +124,7 @@ test(
     const settled = async () => (await waiting()).length + [earlier, ...guests].filter(({ isAnswered }) => isAnswered).length
     await expect.poll(settled, { timeout: 30_000 }).toBe(201)
     const slip = await uploadSlip(app, player, await newSlip(app, player), randomUUID())
-    // The slip's unfinished upload keeps its place.
+    // The unfinished upload of the slip is not dropped for the guests.
     expect([earlier.isAnswered, slip[0]]).toEqual([false, 200])
     const guest = async () => {
       const { status } = await fetch(`http://127.0.0.1:${port}/api/chat/upload-video`, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#core/context/appContext.ts'
-import { customerWith } from '#core/session/customer.ts'
+import { findCustomer } from '#core/session/customer.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { listChats } from '#sandbox/providers/sandboxSupport.ts'
 import { guestChatClient } from '#testing/chat.ts'
@@ -12,7 +12,7 @@ const { context, pool } = await freshApp()
 /** Bypasses the routes, which would send the messages. */
 async function storeMessages(count: number): Promise<string> {
   const { id } = guestChatClient(context)
-  const customer = await customerWith(context, { playerId: 0, guestId: id })
+  const customer = await findCustomer(context, { playerId: 0, guestId: id })
   const message = {
     sender: 'customer',
     message: { message_type: 'text', payload: { message: 'hi' } },

@@ -19,7 +19,7 @@ const { app, context, pool, another } = await freshApp({ KRAPAO_DATA: data })
 const second = await another()
 checkLedgerAfterEach(context)
 const original = (await latestVersion(pool))?.content
-if (!original) throw new Error('the sandbox has a catalogue')
+if (!original) throw new Error('the sandbox has no catalogue')
 const [retiredAccount, retiredWallet] = ['020111222333', '0990000001']
 const author = () => ({ by: 'test', at: context.clock.now() })
 async function retireAccounts() {

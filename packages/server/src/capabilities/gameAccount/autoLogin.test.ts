@@ -34,7 +34,7 @@ test('there are eleven auto-login games', () => {
 
 // @covers 3.games-1 7.autologin-1 7.autologin-2 7.autologin-3 7.autologin-4 7.autologin-5 7.autologin-6 7.autologin-7 7.autologin-8
 // @covers 7.autologin-9 7.autologin-10 7.autologin-11
-test.each(autoLogins)('$code: the link signs in once and is stored nowhere on the way', async ({ path, code }) => {
+test.each(autoLogins)('$code: the link signs in once, and no browser stores it', async ({ path, code }) => {
   await activate(player, code)
   const answer = await app.inject({ url: `/api/${await pathFor(path, code)}`, headers: player.headers })
   expect([answer.statusCode, answer.headers['cache-control'], answer.headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer'])

@@ -76,10 +76,10 @@ async function earn(
 export const startInviteWork = (context: AppContext, ms = 2_000): Stop =>
   runPeriodically(context, 'invites', ms, () => earnInvites(context))
 
-type Named = { reference: string; key: string | undefined }
+type RequestReference = { reference: string; key: string | undefined }
 
 /** Pays a percentage; the rest is forfeited. INVITE_INACTIVE, NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO, INVITE_COLLECT. */
-export async function receiveInvite(context: AppContext, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
+export async function receiveInvite(context: AppContext, tx: Tx, playerId: number, { reference, key }: RequestReference): Promise<void> {
   const { settings, config, clock, catalogue } = context
   if (!settings.values.inviteActive) throw new ApiError('INVITE_INACTIVE')
   await lockMoney(tx, playerId)

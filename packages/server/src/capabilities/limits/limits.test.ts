@@ -59,7 +59,7 @@ const beyond = (period: string, left: number) => [422, { message: 'KEY_INVALID',
 const goTo = (moment: number) => context.settings.change({ clockOffset: moment - Date.now() })
 const contextAt = (now: number) => ({ ...context, clock: { now: () => now } })
 
-test('without limits there are none, and deposits are summed by day, week and month', async () => {
+test('a player without limits gets null, and the sums of deposits by day, week and month', async () => {
   const player = await signUp(context)
   await arrive(player, 12_345)
   const { deposit, ...rest } = await seen(player)
@@ -338,11 +338,11 @@ test('a self-exclusion while a gift or transfer is prepared refuses both', async
 
 test('20 parallel changes through two servers leave one of them in force', async () => {
   const player = await signUp(context)
-  const wishes = Array.from({ length: 20 }, (_, index) => 100 + index)
+  const amounts = Array.from({ length: 20 }, (_, index) => 100 + index)
   const answers = await Promise.all(
-    wishes.map((depositDaily, index) => set(player, { depositDaily }, { copy: index % 2 === 0 ? app : second.app })),
+    amounts.map((depositDaily, index) => set(player, { depositDaily }, { copy: index % 2 === 0 ? app : second.app })),
   )
-  expect(answers.map(([status]) => status)).toEqual(wishes.map(() => 200))
+  expect(answers.map(([status]) => status)).toEqual(amounts.map(() => 200))
   const [limit, , next] = (await figures(player))[0] ?? []
   expect([limit, next === undefined || Number(next) > 100]).toEqual([100, true])
 })

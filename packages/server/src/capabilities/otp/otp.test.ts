@@ -199,7 +199,7 @@ test.each([
     Array.from({ length: 13 }, () => refused('REQUEST_LIMIT', 429, { challenge: expect.stringMatching(/^14\./) as string })),
   )
   const [one, other] = refusals
-  if (!one || !other) throw new Error('thirteen were refused')
+  if (!one || !other) throw new Error('fewer than two were refused')
   const proof = solve(challengeIn(one.body))
   expect((await order(other.n, proof)).status).toBe(429)
   expect((await order(one.n, proof)).status).toBe(200)
@@ -254,7 +254,7 @@ test('verify, wrong codes of many phones from one address, stops at the budget o
     statusAndBody(strict, 'POST', '/api/otp/verify', { body: { otpToken, otpCode }, address })
   const codes = [await sent(randomPhone()), await sent(randomPhone()), await sent(randomPhone()), await sent(randomPhone())]
   const [first, second, third, fourth] = codes.map(({ otpToken, code }) => ({ otpToken, code }))
-  if (!first || !second || !third || !fourth) throw new Error('four codes were sent')
+  if (!first || !second || !third || !fourth) throw new Error('a code was not sent')
   expect(await guess(first.otpToken, first.code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
   for (const { otpToken, code } of [second, third, second])
     expect((await guess(otpToken, wrongOf(code)))[1]).toMatchObject({ message: 'OTP_CODE_INVALID' })
@@ -325,7 +325,7 @@ test('SMS, name of the service changed in the catalogue, has the new name at onc
     changeCatalogue(
       pool,
       (current) => {
-        if (!current) throw new Error('the seed has applied one')
+        if (!current) throw new Error('the seed applied no catalogue')
         return { ...current, service: { ...current.service, info: { ...current.service.info, name } } }
       },
       { by: 'me', at: 0 },

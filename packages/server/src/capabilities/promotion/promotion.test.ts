@@ -100,7 +100,7 @@ test('a promotion with three places, taken by eight players who deposit at once,
   const granted = await Promise.all(players.map(lockedOf))
   expect(granted.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 5_000, 5_000, 5_000])
   const late = players[granted.indexOf(0)]
-  if (!late) throw new Error('there are some of each')
+  if (!late) throw new Error('each player was granted the promotion')
   expect(await balanceOf(pool, late.playerId, 'wallet')).toBe(10_000)
   expect([await get(late, '/api/promotion/current'), await get(late, '/api/bonus/check/active')]).toEqual([
     [200, { promotion: null }],

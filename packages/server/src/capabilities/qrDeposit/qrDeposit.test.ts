@@ -125,7 +125,7 @@ test('a payment in time that is reported late is not late', async () => {
   expect(await read('KBANK')).toMatchObject({ status: 'paid', paidAmount: 100, late: false })
 })
 
-test('the result of a QR stays readable for as long again as it was payable', async () => {
+test('the result of an expired QR can be read for another fifteen minutes, as long as it was payable', async () => {
   const { expireIn } = await create('KBANK', 100)
   const end = Date.parse(expireIn ?? '')
   await advanceClock(end + 14 * minute - Date.now())

@@ -32,7 +32,7 @@ const create = async (
 const created = async (player: TestPlayer) => (await create(player)).json<{ qrcodeId: string; expireIn: string }>()
 const read = async (player: TestPlayer) => (await app.inject({ url: '/api/qrcode/KBANK', headers: player.headers })).json<QrAnswer>()
 const copies = [app, second.app]
-const worlds = [context, second.context]
+const contexts = [context, second.context]
 const times = <T>(count: number, what: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => what(index)))
 const of = <T>(list: T[], index: number): T => list[index % list.length] as T
@@ -43,7 +43,7 @@ test('a notification repeated ten times in parallel through two servers is credi
   const player = await signUp(context)
   const { qrcodeId } = await created(player)
   const notice = { orderId: qrcodeId, reference: 'TEN', amount: 10_000, paidAt: context.clock.now(), ...atBank('TEN') }
-  const outcomes = await times(10, (index) => handlePaymentNotification(of(worlds, index))(notice))
+  const outcomes = await times(10, (index) => handlePaymentNotification(of(contexts, index))(notice))
   expect(outcomes.toSorted()).toEqual(['credited', ...Array<string>(9).fill('repeated')])
   expect([await balanceOf(pool, player.playerId, 'wallet'), (await read(player)).paidAmount]).toEqual([10_000, 100])
 })
@@ -51,7 +51,7 @@ test('a notification repeated ten times in parallel through two servers is credi
 test('ten parallel payments of one QR are credited each', async () => {
   const player = await signUp(context)
   const { qrcodeId } = await created(player)
-  await times(10, (index) => payQr(of(worlds, index), qrcodeId, { amount: 1_000, reference: `EACH-${index}` }))
+  await times(10, (index) => payQr(of(contexts, index), qrcodeId, { amount: 1_000, reference: `EACH-${index}` }))
   expect([await balanceOf(pool, player.playerId, 'wallet'), (await read(player)).paidAmount]).toEqual([10_000, 100])
 })
 
@@ -85,7 +85,7 @@ test('paid, cancelled and expired within 50 ms, many times: credited once in any
     const { qrcodeId, expireIn } = await created(player)
     const late = randomInt(2) === 1
     const steps: (() => Promise<unknown>)[] = [
-      () => times(3, (index) => payQr(of(worlds, index), qrcodeId, { reference: `RACE-${round}`, late })),
+      () => times(3, (index) => payQr(of(contexts, index), qrcodeId, { reference: `RACE-${round}`, late })),
       () => of(copies, round).inject({ method: 'DELETE', url: `/api/qrcode/${qrcodeId}`, headers: player.headers }),
       () => expired(player, expireIn),
     ]
@@ -128,7 +128,7 @@ test('handlePaymentNotification, a payment without a sound amount, reference, ti
 test('payments of an unknown order are unmatched, with one alarm each, however often they are reported', async () => {
   const notice = { orderId: 'nobody', reference: 'STRAY', amount: 12_345, paidAt: Date.UTC(2030, 0, 1) }
   const other = { ...notice, reference: 'STRAY-2' }
-  const outcomes = await times(10, (index) => handlePaymentNotification(of(worlds, index))(notice))
+  const outcomes = await times(10, (index) => handlePaymentNotification(of(contexts, index))(notice))
   outcomes.push(await handlePaymentNotification(context)(other))
   expect(outcomes).toEqual(Array.from({ length: 11 }, () => 'unmatched'))
   const { rows } = await pool.query("select player_id, detail from alarm where kind = 'unmatchedPayment' order by id")
@@ -175,7 +175,7 @@ const payable = async ({ playerId }: TestPlayer) =>
 function meetAtProvider(count: number, then: () => Promise<unknown> = async () => {}): void {
   const met = Promise.withResolvers<void>()
   let waiting = 0
-  for (const { ports } of worlds) {
+  for (const { ports } of contexts) {
     const { createQr } = ports.payment
     vi.spyOn(ports.payment, 'createQr').mockImplementation(async (order) => {
       const outcome = await createQr(order)

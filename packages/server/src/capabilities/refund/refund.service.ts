@@ -58,10 +58,15 @@ export async function receiveRefund(context: AppContext, tx: Tx, playerId: numbe
   await keepRefund(tx, playerId, amount, at)
 }
 
-type Named = { reference: string; key: string | undefined }
+type RequestReference = { reference: string; key: string | undefined }
 
 /** Pays a percentage; the rest is forfeited. REFUND_INACTIVE, NO_REFUND. */
-export async function addRefundToWallet(context: AppContext, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
+export async function addRefundToWallet(
+  context: AppContext,
+  tx: Tx,
+  playerId: number,
+  { reference, key }: RequestReference,
+): Promise<void> {
   assertRefundActive(context)
   await lockMoney(tx, playerId)
   const amount = await balanceOf(tx, playerId, 'refund')

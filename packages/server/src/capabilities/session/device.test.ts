@@ -43,7 +43,7 @@ test.each([
   expect(traitsOf(headers, '').model).toBe(model)
 })
 
-test('a device, country named by the proxy, has it, and only then', () => {
+test('traitsOf returns a country only from the configured header with a valid code', () => {
   const headers = { 'cf-ipcountry': 'la' }
   expect([
     traitsOf(headers, 'CF-IPCountry').country,
@@ -53,6 +53,6 @@ test('a device, country named by the proxy, has it, and only then', () => {
   ]).toEqual(['LA', '', '', ''])
 })
 
-test('a device, endless user agent, is read at its start only', () => {
+test('traitsOf ignores all but the start of a long user agent', () => {
   expect(traitsOf({ 'user-agent': `${' '.repeat(600)}Firefox/120.0` }, '').name).toBe('')
 })

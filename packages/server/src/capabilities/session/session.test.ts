@@ -15,7 +15,7 @@ const wrong = [401, { message: 'WRONG_CREDENTIAL' }]
 const limited = [429, { message: 'REQUEST_LIMIT_1MIN' }]
 
 // @covers 1.product-3 3.account-9 7.account-1 INVALID_USER_2
-test('a token signs in until it is revoked, and other tokens stay', async () => {
+test('a token is accepted until it is revoked, and other tokens stay valid', async () => {
   const { phone } = await player()
   const [first, second] = [await login(phone, 'secret-1'), await login(phone, 'secret-1')]
   const [{ token }, { token: other }] = [first[1] as { token: string }, second[1] as { token: string }]
@@ -48,7 +48,7 @@ test('an unknown phone looks like a wrong password', async () => {
 })
 
 // @covers REQUEST_LIMIT_1MIN G11.3 T1
-test('the sixth wrong login of a phone from an address waits, the right one too; from another address it goes on', async () => {
+test('login, after five wrong passwords from one address, is limited there for five minutes and not from another address', async () => {
   const { phone } = await player()
   for (let time = 0; time < 5; time += 1) expect(await login(phone, 'wrong-1')).toEqual(wrong)
   const sixth = await call(app, 'POST', '/api/login', { body: { username: phone, password: 'wrong-1' }, address: '10.0.0.1' })
@@ -62,7 +62,7 @@ test('the sixth wrong login of a phone from an address waits, the right one too;
 })
 
 // @covers T1
-test('forty guesses at once, through two copies, learn no more than five', async () => {
+test('login, forty parallel guesses through two copies, checks only five passwords', async () => {
   const { phone } = await player()
   const second = await another()
   const guesses = Array.from({ length: 40 }, (_, n) => login(phone, `guess-${n}`, '10.0.1.1', n % 2 ? app : second.app))
@@ -123,7 +123,7 @@ test('X-Forwarded-For is trusted only from a configured proxy', async () => {
 })
 
 // @covers 8.codes-1 EXPIRED_AUTH_TOKEN
-test('a token ends when it was not used for its days, and use keeps it', async () => {
+test('a token expires after SESSION_DAYS without use, and each use extends it', async () => {
   const { headers } = await signUp(context)
   const day = 86_400_000
   await context.settings.change({ clockOffset: 29 * day })
@@ -153,7 +153,7 @@ test('a token that is used every few days ends after SESSION_MAX_DAYS', async ()
 })
 
 // @covers 8.codes-1 INACTIVE_USER
-test('a player whom the operator switched off neither signs in nor stays', async () => {
+test('a player whom the operator deactivated cannot sign in, and the session ends', async () => {
   const { phone, playerId, headers } = await player()
   await pool.query('update player set inactive = true where id = $1', [playerId])
   expect(await login(phone, 'wrong-1', '10.0.3.1')).toEqual(wrong)
@@ -162,7 +162,7 @@ test('a player whom the operator switched off neither signs in nor stays', async
 })
 
 // @covers G11.8 T19
-test('no token, or no password, is stored as it is', async () => {
+test('tokens and passwords are stored only as hashes', async () => {
   const { phone } = await player()
   const [, body] = await login(phone, 'secret-1')
   const { token } = body as { token: string }
@@ -176,7 +176,7 @@ test('no token, or no password, is stored as it is', async () => {
 })
 
 // @covers 8.codes-1 LOGIN_FAIL
-test('a sign-in that cannot be stored is LOGIN_FAIL, and counts as no wrong one', async () => {
+test('a sign-in that cannot be stored is LOGIN_FAIL, and does not count as a wrong password', async () => {
   const { phone, playerId } = await player()
   await pool.query(`alter table session add constraint broken check (player_id <> ${playerId}) not valid`)
   expect(await login(phone, 'secret-1', '10.0.6.1')).toEqual([422, { message: 'LOGIN_FAIL' }])

@@ -48,7 +48,7 @@ const ended = async (player: TestPlayer) => {
   const { status, note, amount } = (await list(player)).slips[0] as Slip
   return [status, note, amount]
 }
-async function bankIsAwayOnce(uploaded: () => Promise<unknown>): Promise<void> {
+async function failBankOnce(uploaded: () => Promise<unknown>): Promise<void> {
   await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 1 })
   await uploaded()
   await expect.poll(async () => (await pool.query("select from sandbox_fault where port = 'bank'")).rowCount, waitOptions).toBe(0)
@@ -146,7 +146,7 @@ test.each(['UPLOADED_FILE_NOT_EXIST', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_C
 test('a missing file is reported', async () => {
   const player = await signUp(context)
   const bytes = await picture(await transfer(player))
-  await bankIsAwayOnce(() => upload(player, bytes))
+  await failBankOnce(() => upload(player, bytes))
   const { rows } = await pool.query<{ file: string }>('select file from slip where player_id = $1', [player.playerId])
   await rm(join(folder, 'files', rows[0]?.file ?? ''))
   await later()
@@ -157,7 +157,7 @@ test('a missing file is reported', async () => {
 test('a slip is in progress during an outage of the bank, and then credited', async () => {
   const player = await signUp(context)
   const bytes = await picture(await transfer(player))
-  await bankIsAwayOnce(() => upload(player, bytes))
+  await failBankOnce(() => upload(player, bytes))
   expect((await list(player)).slips[0]).toMatchObject({ status: 'PROCESSING', amount: 0, note: null })
   await later()
   await Promise.all([finishSlips(context, player.playerId), finishSlips(context, player.playerId)])
@@ -167,13 +167,13 @@ test('a slip is in progress during an outage of the bank, and then credited', as
 test('a long outage of the bank is waited for; an outage of the reader ends after its attempts', async () => {
   const player = await signUp(context)
   const bytes = await picture(await transfer(player))
-  await bankIsAwayOnce(() => upload(player, bytes))
-  const tired = () => pool.query('update slip set attempts = 40, next_at = uploaded_at where player_id = $1', [player.playerId])
-  await tired()
+  await failBankOnce(() => upload(player, bytes))
+  const useUpAttempts = () => pool.query('update slip set attempts = 40, next_at = uploaded_at where player_id = $1', [player.playerId])
+  await useUpAttempts()
   await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 1 })
   await finishSlips(context, player.playerId)
   expect((await list(player)).slips[0]?.status).toBe('PROCESSING')
-  await tired()
+  await useUpAttempts()
   await addFault(pool, { port: 'slip', target: 'read', mode: 'failBefore', times: 1 })
   await finishSlips(context, player.playerId)
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'UNKNOW_ERROR', 0], 0])
@@ -182,7 +182,7 @@ test('a long outage of the bank is waited for; an outage of the reader ends afte
 test('an outage of the bank or the file store uses no attempt', async () => {
   const player = await signUp(context)
   const bytes = await picture(await transfer(player))
-  await bankIsAwayOnce(() => upload(player, bytes))
+  await failBankOnce(() => upload(player, bytes))
   await pool.query('update slip set attempts = 28, next_at = uploaded_at where player_id = $1', [player.playerId])
   await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 3 })
   for (let time = 0; time < 3; time += 1) {
@@ -200,7 +200,7 @@ test('an outage of the bank or the file store uses no attempt', async () => {
 // @covers T29
 test('slip, the reader has no room for it again and again, is read later and has used up none of its tries', async () => {
   const player = await signUp(context)
-  await bankIsAwayOnce(async () => upload(player, await picture(await transfer(player))))
+  await failBankOnce(async () => upload(player, await picture(await transfer(player))))
   await pool.query('update slip set attempts = 40, next_at = uploaded_at where player_id = $1', [player.playerId])
   const reader = context.ports.slip
   context.ports.slip = { read: () => Promise.reject(new Busy('too much at once')) }
@@ -215,7 +215,7 @@ test('slip, the reader has no room for it again and again, is read later and has
 // @covers T28
 test('slip, the process that reads it is killed at each try, is read five times and ends as unreadable', async () => {
   const player = await signUp(context)
-  await bankIsAwayOnce(async () => upload(player, await picture(await transfer(player))))
+  await failBankOnce(async () => upload(player, await picture(await transfer(player))))
   await pool.query('update slip set attempts = 0, next_at = uploaded_at where player_id = $1', [player.playerId])
   const reader = context.ports.slip
   let reads = 0

@@ -33,12 +33,12 @@ const belowMinimum = (limit: number) => [400, { message: 'KEY_INVALID', params: 
 
 test.each(['withdraw', 'withdrawAll'])(
   '%s, an excluded player with less than the minimum, pays out the whole wallet alone',
-  async (way) => {
+  async (operation) => {
     const player = await signUp(context, { satang: 9_999 })
-    expect(await post(player, way, { amount: 99.99 })).toEqual(belowMinimum(100))
+    expect(await post(player, operation, { amount: 99.99 })).toEqual(belowMinimum(100))
     await exclude(player)
-    expect(await post(player, way, { amount: 50 })).toEqual(belowMinimum(99.99))
-    expect(await post(player, way, { amount: 99.99 })).toEqual([200, way === 'withdraw' ? {} : { legs: [] }])
+    expect(await post(player, operation, { amount: 50 })).toEqual(belowMinimum(99.99))
+    expect(await post(player, operation, { amount: 99.99 })).toEqual([200, operation === 'withdraw' ? {} : { legs: [] }])
     expect(await wallet(player)).toBe(0)
   },
 )

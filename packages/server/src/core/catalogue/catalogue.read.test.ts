@@ -90,7 +90,7 @@ test('faults between entries are found: unknown banks, prizes and pictures, two 
     const [wheel] = source.wheels
     const [slice] = wheel?.slices ?? []
     const [bank] = source.banks
-    if (!scb || !wheel || !slice || !bank) throw new Error('the shipped file has all of these')
+    if (!scb || !wheel || !slice || !bank) throw new Error('the shipped file lacks one of these')
     scb.bankCode = 'NOBANK'
     bank.logo = '/pictures/banks/NOPE.svg'
     slice.prize = 'NOPRIZE'

@@ -11,7 +11,7 @@ const at = Date.UTC(2026, 0, 1)
 
 test('a catalogue applied while a server starts is kept, at later starts too', async () => {
   const shipped = await latestVersion(pool)
-  if (!shipped) throw new Error('the seed applied one')
+  if (!shipped) throw new Error('the seed applied no catalogue')
   const { info } = shipped.content.service
   const own = { ...shipped.content, service: { ...shipped.content.service, info: { ...info, name: 'Own' } } }
   const starting = await transaction(pool, async (tx) => {

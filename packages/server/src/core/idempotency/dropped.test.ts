@@ -143,7 +143,7 @@ async function couponOf({ playerId, headers }: TestPlayer): Promise<string> {
   const { wheels, prizes } = context.catalogue.current
   const money = new Set(prizes.filter(({ award }) => award.kind === 'wallet').map(({ code }) => code))
   const slice = wheels[0]?.slices.find(({ prize }) => money.has(prize))
-  if (!slice) throw new Error('the shipped wheel has money to win')
+  if (!slice) throw new Error('the shipped wheel has no money prize')
   await transaction(pool, (tx) => giveCoupon(context, tx, playerId, slice, context.clock.now()))
   const [, coupons] = (await statusAndBody(app, 'GET', '/api/spinwheel/coupon', { headers })) as [number, { _id: string }[]]
   return coupons[0]?._id ?? ''

@@ -22,9 +22,9 @@ let amount = 10_000
 const toAccountNo = '0719998887'
 
 const kinds = ['identified QR', 'QR', 'identified shared QR', 'shared QR', 'QR of a stranger’s account', 'transfer'] as const
-const ways = ['notice', 'bank', 'slip'] as const
+const sources = ['notice', 'bank', 'slip'] as const
 type Kind = (typeof kinds)[number]
-type Way = (typeof ways)[number]
+type Source = (typeof sources)[number]
 /** `player` has a shared QR, `sender` pays it. */
 type Payment = {
   kind: Kind
@@ -42,7 +42,7 @@ const scenario = fc.record({
     minLength: 1,
     maxLength: 4,
   }),
-  reports: fc.array(fc.record({ payment: fc.nat(3), way: fc.constantFrom<Way>(...ways) }), { minLength: 1, maxLength: 20 }),
+  reports: fc.array(fc.record({ payment: fc.nat(3), source: fc.constantFrom<Source>(...sources) }), { minLength: 1, maxLength: 20 }),
   parallel: fc.constantFrom(1, 1, 4, 20),
 })
 
@@ -63,7 +63,7 @@ async function payment({ kind, seconds }: { kind: Kind; seconds: number }, playe
   }
 }
 
-async function report(copy: AppContext, way: Way, { kind, sender, ...one }: Payment): Promise<void> {
+async function report(copy: AppContext, source: Source, { kind, sender, ...one }: Payment): Promise<void> {
   const transfer = {
     fromBankCode: 'KBANK',
     reference: one.bankReference,
@@ -73,10 +73,10 @@ async function report(copy: AppContext, way: Way, { kind, sender, ...one }: Paym
     at: one.at,
   }
   // Only a QR has notifications, and a slip is from the sender's own account.
-  if (way === 'notice' && kind !== 'transfer') {
+  if (source === 'notice' && kind !== 'transfer') {
     const identity = kind.startsWith('identified') ? { toAccountNo, fromBankCode: 'KBANK', bankReference: one.bankReference } : {}
     await handlePaymentNotification(copy)({ orderId: one.orderId, reference: one.reference, amount, paidAt: one.at + 1_000, ...identity })
-  } else if (way === 'slip' && kind !== 'QR of a stranger’s account') {
+  } else if (source === 'slip' && kind !== 'QR of a stranger’s account') {
     await transaction(copy.pool, (tx) => receiveTransfer(copy, tx, transfer, { source: 'slip', playerId: sender.playerId }))
   } else await handleBankTransfer(copy)(transfer)
 }
@@ -115,12 +115,12 @@ test(
           const [player, other] = one.player === 0 ? players : ([players[1], players[0]] as const)
           payments.push(await payment(one, player, other))
         }
-        const all = [...reports, ...payments.map((_, index) => ({ payment: index, way: 'bank' as const }))]
+        const all = [...reports, ...payments.map((_, index) => ({ payment: index, source: 'bank' as const }))]
         for (let from = 0; from < all.length; from += parallel)
           await Promise.all(
-            all.slice(from, from + parallel).map(async ({ payment: index, way }, turn) => {
+            all.slice(from, from + parallel).map(async ({ payment: index, source }, turn) => {
               const one = payments[index % payments.length]
-              if (one) await report(turn % 2 ? second.context : context, way, one)
+              if (one) await report(turn % 2 ? second.context : context, source, one)
             }),
           )
         const wallets = async (): Promise<number> =>
@@ -140,7 +140,7 @@ test(
         expect(await wallets()).toBe(credits * amount)
         for (const one of payments) await decide(one)
         expect(await wallets()).toBe(payments.length * amount)
-        for (const one of payments) for (const way of ways) await report(context, way, one)
+        for (const one of payments) for (const source of sources) await report(context, source, one)
         for (const one of payments) await decide(one)
         expect(await wallets()).toBe(payments.length * amount)
       }),

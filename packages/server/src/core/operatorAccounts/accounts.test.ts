@@ -19,7 +19,7 @@ const silent = await adapter('silent.mjs', '{}')
 const naming = await adapter('naming.mjs', '{ namesBankPayment: true }')
 
 const shipped = (await latestVersion(pool))?.content
-if (!shipped) throw new Error('the sandbox has a catalogue')
+if (!shipped) throw new Error('the sandbox has no catalogue')
 const isQrAccount = ({ bankCode, mode }: { bankCode: string; mode: string }) => bankCode === 'KBANK' && mode !== 'AUTO'
 const apply = async (change: (accounts: CatalogueSource['accounts']) => CatalogueSource['accounts']) => {
   await applyCatalogue(pool, { ...shipped, accounts: change(shipped.accounts) }, { by: 'test', at: context.clock.now() })

@@ -26,12 +26,12 @@ const { somchai, malee } = await startStaff(context)
 const scb = { bankCode: 'SCB', accountNo: '4120001118' }
 const kbank = { bankCode: 'KBANK', accountNo: '0711112223' }
 const shipped = (await latestVersion(pool))?.content
-if (!shipped) throw new Error('the sandbox has a catalogue')
+if (!shipped) throw new Error('the sandbox has no catalogue')
 type Account = typeof scb
 
 async function apply(change: (source: CatalogueSource) => CatalogueSource, { dryRun = false } = {}) {
   const source = (await latestVersion(pool))?.content ?? shipped
-  if (!source) throw new Error('the sandbox has a catalogue')
+  if (!source) throw new Error('the sandbox has no catalogue')
   const { outcome } = await applyByStaff(somchai, change(source), { dryRun })
   await context.catalogue.reload()
   return outcome

@@ -7,8 +7,8 @@ import { deleteDevices } from './knownDevice.ts'
 
 const { app, context, pool, another } = await freshApp()
 const player = () => signUp(context, { password: 'secret-1' })
-type Tried = { username: string; password?: string; address: string; proof?: string; cookie?: string; on?: typeof app }
-const login = ({ username, password = 'secret-1', address, proof, cookie, on = app }: Tried) =>
+type LoginAttempt = { username: string; password?: string; address: string; proof?: string; cookie?: string; on?: typeof app }
+const login = ({ username, password = 'secret-1', address, proof, cookie, on = app }: LoginAttempt) =>
   call(on, 'POST', '/api/login', {
     body: { username, password, ...(proof !== undefined && { proof }) },
     address,
@@ -43,7 +43,7 @@ test('login, account under attack from four addresses, passes on a known device 
 })
 
 // @covers T2
-test('login, two hundred made-up phones failed behind one address, passes on a known device and by a challenge on others', async () => {
+test('login, 200 wrong passwords of made-up phones from one address, succeeds there on a known device, and on others by a challenge', async () => {
   const address = '10.3.0.1'
   const [regular, newcomer] = [await player(), await player()]
   const known = await login({ username: regular.phone, address })
@@ -185,7 +185,7 @@ test('login, two players on one browser, stays a known device of both until one 
 })
 
 // @covers T2
-test('login, made-up phones failed from many /64 of one IPv6 /48, asks the /48 for harder and harder challenges, and one /64 alone does not', async () => {
+test('login, wrong passwords of made-up phones from one IPv6 /48, asks it for harder and harder challenges, but not for those of a single /64', async () => {
   const { app: strict } = await another({ LOGINS_PER_ADDRESS: '10' })
   const { phone: username } = await player()
   const fail = (net: string) => login({ username: randomPhone(), password: 'wrong-1', address: `2001:db8:${net}::1`, on: strict })

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 /** The identity that the request claims, not checked yet. */
-export type Named = { userId?: string | null; guestId?: string | null; username?: string | null }
+export type ClaimedIdentity = { userId?: string | null; guestId?: string | null; username?: string | null }
 
 export const isChatEnabled = ({ settings, ports }: Pick<AppContext, 'settings' | 'ports'>): boolean =>
   settings.values.enableChatWidget && ports.support !== undefined
@@ -30,7 +30,7 @@ export function assertChatEnabled(context: Pick<AppContext, 'settings' | 'ports'
   if (!isChatEnabled(context)) throw new ApiError('the chat is not offered', { status: 403 })
 }
 
-/** Without extensions guests have no token, so `customerOf` uses their name. */
+/** Without extensions guests have no token, so `customerOf` uses the guestId that they send. */
 export async function authenticateCustomer(context: AppContext, request: FastifyRequest): Promise<void> {
   const { extensions, playerRequests } = context.config
   const guestId = extensions ? guestOf(context, bearerOf(request)) : undefined
@@ -45,18 +45,18 @@ export async function authenticateCustomer(context: AppContext, request: Fastify
 }
 
 /** @throws UNAUTHORIZED with 403 when the request names another customer */
-export function customerOf({ customer: player, guestId }: FastifyRequest, named: Named): Customer {
-  const customer = player ?? guestCustomer(guestId === undefined ? selfNamed(named) : guestId)
+export function customerOf({ customer: player, guestId }: FastifyRequest, claimed: ClaimedIdentity): Customer {
+  const customer = player ?? guestCustomer(guestId === undefined ? claimedGuestId(claimed) : guestId)
   const pairs: [string | null | undefined, string | null][] = [
-    [named.userId, customer.userId],
-    [named.guestId, customer.namedGuest],
-    [named.username, customer.username],
+    [claimed.userId, customer.userId],
+    [claimed.guestId, customer.namedGuest],
+    [claimed.username, customer.username],
   ]
   if (pairs.some(([given, own]) => given && given !== own)) throw new ApiError('UNAUTHORIZED', { status: 403 })
   return customer
 }
 
-export const customerWith = async ({ pool }: Pick<AppContext, 'pool'>, { playerId, guestId }: ConversationKey): Promise<Customer> =>
+export const findCustomer = async ({ pool }: Pick<AppContext, 'pool'>, { playerId, guestId }: ConversationKey): Promise<Customer> =>
   playerId === 0 ? guestCustomer(guestId) : playerCustomer(playerId, await findPlayerForSupport(pool, playerId))
 
 const playerCustomer = (playerId: number, { id, phone, name }: { id: string; phone: string; name: string }): Customer => ({
@@ -85,14 +85,14 @@ const namedPrefix = 'named:'
 /** Returns undefined when too short to be a secret. */
 export const namedGuestOf = (id: string): string | undefined => (/^[\w-]{16,64}$/.test(id) ? namedPrefix + id : undefined)
 
-function selfNamed({ guestId: id }: Named): string {
+function claimedGuestId({ guestId: id }: ClaimedIdentity): string {
   if (!id) throw new ApiError('KEY_MISSING', { params: { field: 'guestId' } })
   const guestId = namedGuestOf(id)
   if (guestId === undefined) throw new ApiError('KEY_INVALID', { params: { field: 'guestId' } })
   return guestId
 }
 
-/** Uploads carry no name, so self-named guests share an owner until the message is sent. */
+/** Uploads carry no guestId, so guests without a token share an owner until the message is sent. */
 export const fileOwnerOf = ({ playerId = 0, guestId }: FastifyRequest): ConversationKey => ({
   playerId,
   guestId: playerId === 0 ? (guestId ?? namedPrefix) : '',

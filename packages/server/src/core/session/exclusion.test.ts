@@ -23,11 +23,11 @@ test('excluded player, each operation, may call the restricted session’s opera
   const player = await signUp(context)
   await exclude(player.phone, tomorrow())
   const closed: string[] = []
-  for (const place of guarded) {
-    const { operationId } = place.operation
+  for (const endpoint of guarded) {
+    const { operationId } = endpoint.operation
     if (operationId === 'logout' || operationId === 'signOutEverywhere') continue
-    const { url, body } = exampleOf(contract, place)
-    const answer = await statusAndBody(app, place.method.toUpperCase() as 'GET', url, {
+    const { url, body } = exampleOf(contract, endpoint)
+    const answer = await statusAndBody(app, endpoint.method.toUpperCase() as 'GET', url, {
       headers: player.headers,
       ...(body !== undefined && { body }),
     })

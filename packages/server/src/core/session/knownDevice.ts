@@ -58,7 +58,7 @@ export async function rememberDevice(tx: Tx, playerId: number, secret: string, a
 }
 
 /**
- * Deletes the player's devices for all players who share them: the login of one would make a stolen secret known again.
+ * Deletes the player's devices for all players who share them: otherwise the login of another one would make a stolen secret known again.
  *
  * @param exceptSecret the device that changed the password
  */

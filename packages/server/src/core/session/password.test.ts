@@ -62,7 +62,7 @@ test('login, strangers fill a quarter of the queue, asks the next one for a chal
       address: '10.1.0.1',
     })
   const real = vi.mocked(scrypt).getMockImplementation()
-  if (!real) throw new Error('scrypt is a mock')
+  if (!real) throw new Error('scrypt is not mocked')
   const held: (() => void)[] = []
   vi.mocked(scrypt).mockImplementation((...args: Parameters<typeof scrypt>) => void held.push(() => real(...args)))
   const flood = Array.from({ length: 60 }, (_, n) => hashPassword('x', 4, { queue: 'strangers', sender: `flood ${n}` }))
@@ -86,7 +86,7 @@ test("login, strangers fill a phone's queue, is answered on a known device befor
   const cookie = cookieOf(await login('secret-1', '10.1.0.1'))
 
   const real = vi.mocked(scrypt).getMockImplementation()
-  if (!real) throw new Error('scrypt is a mock')
+  if (!real) throw new Error('scrypt is not mocked')
   const begun: unknown[] = []
   const held: (() => void)[] = []
   const hold = (...args: Parameters<typeof scrypt>) => {

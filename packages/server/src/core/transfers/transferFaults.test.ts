@@ -125,12 +125,12 @@ test('bets during a transfer into the game wait and cause no difference', async 
 })
 
 test('an exclusion during a transfer from game to game stops the money in the wallet', async () => {
-  const shutOut = () =>
+  const exclude = () =>
     pool.query('update player set excluded_until = $2 where id = $1', [player.playerId, new Date(context.clock.now() + dayMs)])
   const { playerId } = player
   const order = { playerId, from: 'PG', to: 'JOKER', amount: 10_000 }
   const { id } = await startTransfer(pool, context, order)
-  await shutOut()
+  await exclude()
   expect(await runTransfer(context, { playerId, id })).toBe('failed')
   expect(await money(player)).toEqual({ wallet: 70_000, PG: 30_000, JOKER: 0, transit: 0 })
 })

@@ -25,7 +25,7 @@ const randomOf = (seed: number) => () => {
 const of = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 type Order = { player: TestPlayer; key: string; from: string; to: string }
-const ways = [
+const directions = [
   ['WALLET', 'PG'],
   ['PG', 'WALLET'],
   ['PG', 'JOKER'],
@@ -78,7 +78,7 @@ test(
       const random = randomOf(seed)
       const count = seed === kills ? most : some
       const orders = Array.from({ length: count }, (_, index): Order => {
-        const [from, to] = of(ways, Math.floor(random() * ways.length))
+        const [from, to] = of(directions, Math.floor(random() * directions.length))
         return { player: of(players, index), key: `${seed}-${index}`, from, to }
       })
       const server = await start()
@@ -99,7 +99,7 @@ test(
 
     const expected = players.map((player) => {
       const mine = all.filter((order) => order.player === player)
-      const moved = (way: string, end: 'from' | 'to') => mine.filter((order) => order[end] === way).length * 1_000
+      const moved = (code: string, end: 'from' | 'to') => mine.filter((order) => order[end] === code).length * 1_000
       return {
         wallet: 300_000 - moved('WALLET', 'from') + moved('WALLET', 'to'),
         PG: 200_000 - moved('PG', 'from') + moved('PG', 'to'),

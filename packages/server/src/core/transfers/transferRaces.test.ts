@@ -30,7 +30,7 @@ test.each([1, 2, 3])('50 parallel transfers of 100 baht out of 1 000 through two
 test('in, out and across in parallel while the player bets: no money appears or disappears', async () => {
   const player = await activate(await signUp(context, { satang: 100_000 }), 'PG', 'JOKER')
   await send(player, 'WALLET', 'PG', 30_000)
-  const ways = [
+  const directions = [
     ['WALLET', 'PG'],
     ['PG', 'WALLET'],
     ['PG', 'JOKER'],
@@ -38,7 +38,7 @@ test('in, out and across in parallel while the player bets: no money appears or 
     ['WALLET', 'JOKER'],
   ] as const
   const answers = await many(40, async (index) => {
-    const [from, to] = ways[index % ways.length] ?? ways[0]
+    const [from, to] = directions[index % directions.length] ?? directions[0]
     if (index % 8 === 7) return (await play(player, 'PG', 100, 0)) ? 200 : 422
     return (await send(player, from, to, 1_000, { copy: copy(index) }))[0]
   })

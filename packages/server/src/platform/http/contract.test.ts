@@ -15,7 +15,7 @@ const login = (body: unknown, type = 'application/json') =>
 test('the server serves exactly the operations of the contract, and does not start otherwise', () => {
   const routes = routesOf(context)
   const { login: signIn, ...without } = routes
-  if (!signIn) throw new Error('login is an operation')
+  if (!signIn) throw new Error('the contract has no login')
   const nothing = () => Promise.resolve()
   const begin = (given: Routes) => () =>
     registerContract(fastify(), contract, given, {

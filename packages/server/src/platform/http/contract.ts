@@ -95,7 +95,7 @@ function routeOptionsOf(
 > {
   const { operationId, security = contract.security ?? [] } = endpoint.operation
   const needsToken = security.length > 0 && !options.selfAuthenticating.includes(operationId)
-  const takesGuests = security.some((way) => 'guest' in way)
+  const takesGuests = security.some((scheme) => 'guest' in scheme)
   return {
     schema: schemasOf(contract, endpoint, options.extensions),
     validatorCompiler: ({ schema, httpPart }) => lazyValidator(httpPart === 'body' ? strict : lenient, schema),

@@ -1,7 +1,7 @@
 import { parse } from 'promptparse'
 import encodeQr from 'qr'
 
-/** One path of runs is a third of the size of squares. Scanners need the quiet zone of 4 modules. */
+/** Draws runs of dark modules, a third of the bytes of single squares. Scanners need the quiet zone of 4 modules. */
 export function qrMarkup(payload: string): string {
   const modules = encodeQr(payload, 'raw', { ecc: 'medium', border: 4 })
   const size = modules.length
@@ -22,7 +22,7 @@ function runsOf(row: boolean[], y: number): string {
 /** Satang that fit EMVCo's 13 characters. */
 export const maxQrAmount = 999_999_999_999
 
-/** Checks CRC, currency and amount (satang), because players pay it unseen. */
+/** Checks CRC, currency and amount (satang), because players cannot check a QR before they pay. */
 export function requestsAmount(payload: string, satang: number): boolean {
   const qr = parse(payload, true, true)
   if (!qr || qr.getTagValue('53') !== '764') return false

@@ -17,7 +17,7 @@ export type WebhookOptions = {
 }
 export type WebhookVerdict = { ok: true } | { ok: false; reason: 'unsigned' | 'expired' | 'forged' | 'replayed' }
 export type ReplayWindow = {
-  /** Returns false for a signature that it has, and keeps it until the time `until`, in ms. */
+  /** Returns false for a known signature, and remembers a new one until `until`, in ms. */
   isNew: (signature: string, until: number, now: number) => boolean
 }
 
@@ -26,7 +26,7 @@ export const signWebhook = (body: RawBody, secret: string, time: number | string
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 
 /**
- * Checks the signature of a webhook in constant time, and its age. Several secrets are for their rotation. Make the handling
+ * Checks the signature of a webhook in constant time, and its age. Several secrets allow a rotation. Make the handling
  * idempotent; `replays` refuses the same signature even if the handling failed.
  * @throws TypeError for a body that was parsed: its bytes are lost, so read them before a parser does.
  */

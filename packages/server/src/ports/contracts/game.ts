@@ -242,12 +242,12 @@ function faultyMoves({ port, slotCode, user, amountOf, faults }: Tools): Case[] 
     ['deposit', 5_003],
     ['withdraw', 4_997],
   ] as const
-  return moves.flatMap(([way, sum]) =>
-    faultCases(`money moves once (${way})`, port, faults, async ({ how, port: provider, injectFault }) => {
+  return moves.flatMap(([direction, sum]) =>
+    faultCases(`money moves once (${direction})`, port, faults, async ({ how, port: provider, injectFault }) => {
       const mine = await user(5_000)
       const move = { ...mine, id: randomUUID(), amount: 3 }
       await injectFault()
-      const answer = await answerUnlessRejected(provider[way](move), faults.secrets)
+      const answer = await answerUnlessRejected(provider[direction](move), faults.secrets)
       if (how === 'twice' || answer) assert.deepEqual(answer, done)
       // The answer alone must mean that the money has moved; the retry comes below.
       if (answer) assert.equal(await amountOf(mine), sum)
@@ -255,7 +255,7 @@ function faultyMoves({ port, slotCode, user, amountOf, faults }: Tools): Case[] 
         const { state } = await port.status({ slotCode, id: move.id })
         assert.notEqual(state, 'never', 'a processed move must not be reported as never done')
       }
-      assert.deepEqual(await port[way](move), done)
+      assert.deepEqual(await port[direction](move), done)
       assert.deepEqual(await port.status({ slotCode, id: move.id }), { state: 'done' })
       assert.equal(await amountOf(mine), sum)
     }),

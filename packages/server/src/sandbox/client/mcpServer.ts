@@ -19,23 +19,29 @@ async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promis
 }
 
 function apiTools(contract: Contract, sandbox: SandboxContext, write: boolean): Record<string, Tool> {
-  const places = new Map(operationsOf(contract).map((place) => [place.operation.operationId, place]))
-  const placeOf = ({ operationId }: Input): Endpoint => {
-    const place = places.get(String(operationId))
-    if (!place) throw new Error(`no such operation: ${String(operationId)}; list_operations has them`)
-    return place
+  const endpoints = new Map(operationsOf(contract).map((endpoint) => [endpoint.operation.operationId, endpoint]))
+  const endpointOf = ({ operationId }: Input): Endpoint => {
+    const endpoint = endpoints.get(String(operationId))
+    if (!endpoint) throw new Error(`no such operation: ${String(operationId)}; list_operations has them`)
+    return endpoint
   }
   const operationId = text('An operationId of list_operations')
   return {
     list_operations: {
       description: 'Lists the operations of the wallet API.',
-      run: () => [...places].map(([id, place]) => ({ operationId: id, call: callOf(place), summary: summaryOf(place), acts: acts(place) })),
+      run: () =>
+        [...endpoints].map(([id, endpoint]) => ({
+          operationId: id,
+          call: callOf(endpoint),
+          summary: summaryOf(endpoint),
+          acts: acts(endpoint),
+        })),
     },
     describe_operation: {
       description: 'Returns an operation of the contract with all schemas that it names. Amounts are baht.',
       properties: { operationId },
       required: ['operationId'],
-      run: (input) => describe(contract, placeOf(input)),
+      run: (input) => describe(contract, endpointOf(input)),
     },
     call_operation: {
       description: `Calls ${write ? 'any operation' : 'an operation that only reads'}, as a player if one is given. The demo player is 0800000001 with demo1234.`,
@@ -52,9 +58,9 @@ function apiTools(contract: Contract, sandbox: SandboxContext, write: boolean): 
       },
       required: ['operationId'],
       run: async (input) => {
-        const place = placeOf(input)
-        if (acts(place) && !write) throw new Error(`${place.operation.operationId} changes something: start the server with --write`)
-        return callApi(sandbox.baseUrl, place, input)
+        const endpoint = endpointOf(input)
+        if (acts(endpoint) && !write) throw new Error(`${endpoint.operation.operationId} changes something: start the server with --write`)
+        return callApi(sandbox.baseUrl, endpoint, input)
       },
     },
   }
@@ -175,7 +181,7 @@ const summaryOf = ({ operation }: Endpoint): unknown => (operation as { summary?
 const acts = ({ method, operation }: Endpoint): boolean =>
   method === 'get' ? operation['x-mutates'] === true : (operation as { 'x-reads'?: boolean })['x-reads'] !== true
 
-function describe(contract: Contract, place: Endpoint): object {
+function describe(contract: Contract, endpoint: Endpoint): object {
   const named = new Map<string, unknown>()
   const collect = (part: unknown): void => {
     for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
@@ -185,14 +191,14 @@ function describe(contract: Contract, place: Endpoint): object {
       collect(found)
     }
   }
-  collect(place.operation)
-  return { call: callOf(place), ...place.operation, components: Object.fromEntries(named) }
+  collect(endpoint.operation)
+  return { call: callOf(endpoint), ...endpoint.operation, components: Object.fromEntries(named) }
 }
 
-async function callApi(baseUrl: string, place: Endpoint, { path = {}, query = {}, body, player }: Input): Promise<object> {
-  const at = place.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+async function callApi(baseUrl: string, endpoint: Endpoint, { path = {}, query = {}, body, player }: Input): Promise<object> {
+  const at = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = (path as Record<string, string>)[name]
-    if (!value) throw new Error(`${place.operation.operationId} needs path.${name}`)
+    if (!value) throw new Error(`${endpoint.operation.operationId} needs path.${name}`)
     return encodeURIComponent(value)
   })
   const headers: Record<string, string> = { 'x-client': 'krapao-mcp/1', ...(body !== undefined && { 'content-type': 'application/json' }) }
@@ -207,7 +213,7 @@ async function callApi(baseUrl: string, place: Endpoint, { path = {}, query = {}
     headers['authorization'] = `Bearer ${token}`
   }
   const queryText = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
-  const init = { method: place.method.toUpperCase(), headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const init = { method: endpoint.method.toUpperCase(), headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const answer = await fetch(`${baseUrl}${at}${queryText.size > 0 ? `?${queryText}` : ''}`, init)
   const answered = await answer.text()
   try {

@@ -115,14 +115,14 @@ const unaccepted = (context: AppContext) => ({
   work: ({ reference }: { reference: string }) => notify(context, reference),
 })
 
-type Named = { id: string }
+type RowId = { id: string }
 
 const unpaid = (context: AppContext) => ({
   name: 'sandbox payments',
   claim: async (limit: number) => {
     const now = context.clock.now()
     if (!context.settings.values.autoPay) return []
-    return claimRows<Named>(context.pool, {
+    return claimRows<RowId>(context.pool, {
       table: 'sandbox_order',
       key: 'id',
       where: `id in (select id from qr where status = 'live' and created_at <= $1 and expires_at > $2)
@@ -134,9 +134,9 @@ const unpaid = (context: AppContext) => ({
       lease,
     })
   },
-  idOf: ({ id }: Named) => id,
+  idOf: ({ id }: RowId) => id,
   // Two copies pay it only once.
-  work: ({ id }: Named) => payQr(context, id, { reference: `AUTO-${id}` }),
+  work: ({ id }: RowId) => payQr(context, id, { reference: `AUTO-${id}` }),
 })
 
 const unpaidPayouts = (context: AppContext) => ({
@@ -144,7 +144,7 @@ const unpaidPayouts = (context: AppContext) => ({
   claim: async (limit: number) => {
     const now = context.clock.now()
     if (!context.settings.values.autoPay) return []
-    return claimRows<Named>(context.pool, {
+    return claimRows<RowId>(context.pool, {
       table: 'sandbox_payout',
       key: 'id',
       where: "state = 'sent' and exists (select from withdrawal w where w.id = sandbox_payout.id and w.requested_at <= $1)",
@@ -154,8 +154,8 @@ const unpaidPayouts = (context: AppContext) => ({
       lease,
     })
   },
-  idOf: ({ id }: Named) => id,
-  work: async ({ id }: Named) => {
+  idOf: ({ id }: RowId) => id,
+  work: async ({ id }: RowId) => {
     if (!(await endPayout(context.pool, id, 'paid'))) return
     const { rows } = await context.pool.query<{ player: number }>('select player_id as player from withdrawal where id = $1', [id])
     for (const { player } of rows) await finishWithdrawals(context, player)

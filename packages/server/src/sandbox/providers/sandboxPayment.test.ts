@@ -19,7 +19,7 @@ async function payListed(): Promise<PaymentNotification> {
       from_bank_code as "fromBankCode", bank_reference as "bankReference" from incoming_payment where order_id = $1`,
     [id],
   )
-  if (!rows[0]) throw new Error('a payment of the sandbox is notified')
+  if (!rows[0]) throw new Error('the payment was not notified')
   return rows[0]
 }
 

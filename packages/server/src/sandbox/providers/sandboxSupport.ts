@@ -5,7 +5,7 @@ import { messagesBetween, stateOf } from '#capabilities/chat/chat.queries.ts'
 import { itemOf, handleReply } from '#capabilities/chat/chat.service.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import type { ConversationKey } from '#core/session/conversationKey.ts'
-import { customerWith } from '#core/session/customer.ts'
+import { findCustomer } from '#core/session/customer.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
 import type { Item, Message } from '#ports/message.ts'
 import type { SupportDesk } from '#ports/support.ts'
@@ -57,7 +57,7 @@ export async function listChats(context: AppContext): Promise<Chat[]> {
 
 async function chatOf(context: AppContext, key: ConversationKey): Promise<Chat> {
   const { pool } = context
-  const [customer, { last, read }] = [await customerWith({ pool }, key), await stateOf(pool, key)]
+  const [customer, { last, read }] = [await findCustomer({ pool }, key), await stateOf(pool, key)]
   const [rows, received] = [await messagesBetween(pool, key, last - mostMessages + 1, last), await receivedOf(pool, customer.id)]
   const messages = rows.filter(({ sender, sequence }) => sender !== 'customer' || received.has(sequence))
   const { id: conversation, username, name } = customer

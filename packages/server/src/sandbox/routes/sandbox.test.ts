@@ -288,7 +288,7 @@ test('with the sandbox off none of it is served', async () => {
   expect((await real.inject({ method: 'POST', url: '/sandbox/api/reset' })).statusCode).toBe(404)
 })
 
-test('a bank account from before the rules about names', async () => {
+test('a bank account can be given a name from before the rules about names', async () => {
   const player = await signUp(context)
   await call('PATCH', `/players/${player.phone}`, { bankAccountName: 'สมชาย ใจดี' })
   const { rows } = await pool.query('select account_name from bank_account where player_id = $1', [player.playerId])

@@ -19,7 +19,7 @@ const entry = (type: Entry['type'], from: string, to: string, baht: number, more
   ...more,
 })
 
-/** Other players earn coins by settled play. */
+/** Here a deposit also brings coins; other players earn them by settled stakes. */
 const deposit = (hoursAgo: number, from: string, baht: number): Step => {
   const coins = Math.floor(baht / 100)
   const earned: Posting[] =
@@ -31,7 +31,7 @@ const deposit = (hoursAgo: number, from: string, baht: number): Step => {
       : []
   return {
     hoursAgo,
-    // By kind, deposits count towards the player's own limits.
+    // The kind makes the deposit count towards the player's own limits.
     kind: ['KBANK', 'SCB'].includes(from) ? 'bankTransfer' : 'qrDeposit',
     postings: [...move(`house:bank:${from}`, 'wallet', baht), ...earned],
     entry: entry('deposit', from, 'WALLET', baht),
@@ -126,7 +126,7 @@ export const demoHistory: Step[] = [
   { hoursAgo: 2, kind: 'invite.earn', postings: move('house:invite', 'invite', 45.5) },
 ]
 
-/** Baht. What they earned is what the demo player received and can receive. */
+/** Baht. `earned` is the demo player's share: `received`, and the rest that can be received. */
 export const demoFriends = [
   {
     phone: '0800009001',
@@ -142,11 +142,11 @@ export const demoFriends = [
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const staked = satang(12_000)
-/** Satang, as the deposits and settled bets of the history leave it. */
+/** Satang: the sums of the history's deposits and settled bets. */
 export const demoPlay = {
   deposited: sum(demoHistory.flatMap(({ entry: line }) => (line?.type === 'deposit' ? [line.amount] : []))),
   staked,
-  // What the games' houses lost.
+  // Stakes less what the house accounts of the games gained.
   won:
     staked -
     sum(

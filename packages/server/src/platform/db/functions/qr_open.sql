@@ -1,4 +1,4 @@
-/* Returns the key's order for a retry after a crash; no row when the hour's orders are used up. */
+/* Inserts an order, or returns that of the key after a crash; no row when the hour's orders are used up. */
 create or replace function qr_open(
   in_player bigint, in_id text, in_bank_code text, in_amount bigint, in_key text,
   in_at timestamptz, in_expires_at timestamptz, in_since timestamptz, in_hour bigint, in_allowed int

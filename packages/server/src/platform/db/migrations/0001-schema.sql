@@ -88,7 +88,7 @@ create table otp (
   -- sha256 of the otpToken
   token_hash text primary key,
   phone text not null,
-  -- Of code and token, so useless without the token
+  -- Covers the token too, so that a stolen table reveals no code.
   code_hash text not null,
   expires_at timestamptz not null,
   replaced boolean not null default false,
@@ -819,7 +819,7 @@ create index login_failure_phone on login_failure (phone, at);
 create index login_failure_address on login_failure (address, at);
 create index login_failure_subnet on login_failure (subnet, at);
 
--- Each counts once.
+-- A solved challenge is accepted once.
 create table used_challenge (
   id text primary key,
   expires_at timestamptz not null
@@ -964,7 +964,7 @@ create table sandbox_payout (
 create table sandbox_gift (
   code text primary key,
   amount bigint not null check (amount > 0),
-  -- By a stranger.
+  -- Redeemed by a stranger.
   used boolean not null,
   taken_by text
 );

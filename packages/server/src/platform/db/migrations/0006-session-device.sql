@@ -1,4 +1,4 @@
--- Sign-ins of one device are one device to the player. Null: before, or a client without cookies.
+-- Sign-ins of one device are one device to the player. Null for older sign-ins and clients without cookies.
 alter table session add column device_hash text;
 -- Such as `SM-A042F`, and `TH`; empty if not known.
 alter table session add column model text not null default '';
