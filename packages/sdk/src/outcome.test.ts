@@ -157,7 +157,7 @@ test.each<[unknown, object]>([
   expect(await problemOf({ body }, (krapao) => krapao.refund.receive())).toEqual(outcome)
 })
 
-test('the refusal of a stored request is a result, not a refusal of the question', async () => {
+test('the status of a refused request is a value, not a refusal of the status call', async () => {
   const operationState = { key: 'k1', state: 'refused', message: 'MONEY_NOT_ENOUGH', params: { limit: 100 } }
   expect(await problemOf({ body: operationState }, (krapao) => krapao.wallet.operation({ key: 'k1' }))).toEqual({
     ok: true,
