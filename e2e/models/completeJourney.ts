@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../fixtures/players.ts'
 import type { Sandbox } from '../backend/sandbox.ts'
 import { expect } from '../support/test.ts'
+import { countTaps } from '../support/taps.ts'
 import type { Translate } from '../support/words.ts'
 import { agreement } from './homePage.ts'
 import { homePage } from './homePage.ts'
@@ -24,6 +25,7 @@ export async function completeJourney({ page, t, person, sandbox }: Traveller): 
   await expect(wizard.done).toBeVisible()
 
   await page.waitForURL('**/user/home')
+  const taps = await countTaps(page)
   const terms = agreement(page, t)
   await terms.accept.click()
   await expect(terms.sheet).toBeHidden()
@@ -40,6 +42,8 @@ export async function completeJourney({ page, t, person, sandbox }: Traveller): 
   await expect(home.total).toContainText('0.00')
   const deposit = await home.openDeposit()
   const { qrcodeId } = await deposit.createQr('123.45')
+  await expect(deposit.picture).toBeVisible()
+  expect(await taps()).toBeLessThanOrEqual(5)
   await sandbox.payQr(qrcodeId)
   await expect(deposit.paid).toBeVisible()
   await expect(deposit.sheet).toContainText('123.45')

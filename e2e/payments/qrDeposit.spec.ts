@@ -72,6 +72,34 @@ test('QR deposit, clock ten minutes off, 20 clicks, a reload and a second tab, i
   })
 })
 
+for (const shares of ['pictures', 'text alone'] as const) {
+  test(
+    `QR deposit, browser that shares ${shares}, ${shares === 'pictures' ? 'sends it to the bank app or saves it' : 'saves it'}`,
+    { tag: '@full' },
+    async ({ page, t }) => {
+      const shared: string[] = []
+      await page.exposeFunction('noteShared', (file: string) => void shared.push(file))
+      await page.addInitScript((sharesPictures) => {
+        const note = ({ files: [file] = [] }: ShareData) =>
+          (globalThis as unknown as { noteShared: (file: string) => Promise<void> }).noteShared(`${file?.name} ${file?.type}`)
+        Object.assign(navigator, { share: note, canShare: ({ files }: ShareData = {}) => sharesPictures || !files })
+      }, shares === 'pictures')
+      await homePage(page, t).open()
+      const sheet = await homePage(page, t).openDeposit()
+      await sheet.createQr('120')
+      const button = (key: string) => sheet.sheet.getByRole('button', { name: t(key), exact: true })
+      if (shares === 'pictures') {
+        await button('ui:qr.send').click()
+        await expect.poll(() => shared).toEqual([expect.stringMatching(/^\S+\.png image\/png$/)])
+      } else await expect(button('ui:qr.send')).toHaveCount(0)
+      const saved = page.waitForEvent('download')
+      await button('ui:qr.save').click()
+      expect((await saved).suggestedFilename()).toMatch(/\.png$/)
+      expect(shared.length).toBe(shares === 'pictures' ? 1 : 0)
+    },
+  )
+}
+
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })

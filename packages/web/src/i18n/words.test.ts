@@ -53,6 +53,17 @@ test('Thai and Lao marks stand on a letter, each once', () => {
   expect(everyWord().filter(([, , text]) => slips.test(text))).toEqual([])
 })
 
+test('no line can break inside a syllable of Thai or Lao', () => {
+  // The dictionary of browsers, too, splits some words before their last consonant; a word joiner keeps them whole.
+  const torn = everyWord().flatMap(([language, key, text]) => {
+    const parts = Array.from(new Intl.Segmenter(language, { granularity: 'word' }).segment(text), ({ segment }) => segment)
+    return parts
+      .filter((part, index) => /^[\u0E01-\u0E2E\u0E81-\u0EAE]$/.test(part) && /[\u0E00-\u0EFF]$/.test(parts[index - 1] ?? ''))
+      .map((part) => `${language} ${key}: ${part}`)
+  })
+  expect(torn).toEqual([])
+})
+
 // @covers 8.codes-13
 test('every code of the contract, every slip note and every kind of problem has its sentence', () => {
   expect(enumOf('ErrorCode').length).toBe(78)

@@ -17,6 +17,10 @@ export const QrPicture = ({ markup, label }: Props) => (
   <img className={css.picture} src={pictureUrl(markup)} alt={label} width={240} height={240} />
 )
 
+/** Some browsers share text alone. */
+const canSharePictures = (): boolean =>
+  'canShare' in navigator && navigator.canShare({ files: [new File([], 'qr.png', { type: 'image/png' })] })
+
 /** Shares a PNG with the bank app, or saves it where the browser cannot share files. */
 export function QrActions({ markup, fileName }: { markup: string; fileName: string }) {
   const { t } = useTranslation('ui')
@@ -35,7 +39,7 @@ export function QrActions({ markup, fileName }: { markup: string; fileName: stri
   }
   // A computer has no bank app; its code is scanned with a phone.
   const isScanned = globalThis.matchMedia?.('(min-width: 640px) and (pointer: fine)').matches ?? false
-  const canShare = !isScanned && 'share' in navigator
+  const canShare = !isScanned && canSharePictures()
   return (
     <>
       {canShare && (
@@ -46,7 +50,7 @@ export function QrActions({ markup, fileName }: { markup: string; fileName: stri
           busy={busy}
           onClick={() => void withPng((png) => navigator.share({ files: [png] }))()}
         >
-          {t('qr.open')}
+          {t('qr.send')}
         </Button>
       )}
       <Button kind={canShare || isScanned ? 'plain' : 'primary'} wide icon={Download} busy={busy} onClick={() => void withPng(saveFile)()}>

@@ -1,3 +1,4 @@
+import type { Words } from '#core/catalogue/catalogue.schema.ts'
 import type { Entry, Posting, LedgerTransaction } from '#core/ledger/ledger.ts'
 
 /** The hours also identify the step. */
@@ -68,16 +69,18 @@ const spun = (hoursAgo: number, coins: number): Step => ({
     { account: 'house:coins', amount: coins, asset: 'COIN' },
   ],
 })
-const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite', baht: number, description?: string): Step => ({
+const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite', baht: number, description?: Words): Step => ({
   hoursAgo,
   kind: name,
   postings: move(`house:${name}`, 'wallet', baht),
   entry: entry('bonus', name.toUpperCase(), 'WALLET', baht, description === undefined ? {} : { detail: { [name]: { description } } }),
 })
 
+const welcome: Words = { th: 'ต้อนรับสมาชิกใหม่ 100%', lo: 'ຕ້ອນຮັບສະມາຊິກໃໝ່ 100%', en: 'Welcome 100%' }
+
 export const demoHistory: Step[] = [
   deposit(715, 'KBANK', 500),
-  gift(714, 'bonus', 500, 'Welcome 100 %'),
+  gift(714, 'bonus', 500, welcome),
   toGame(713, 'JOKER', 600),
   played(711, 'JOKER', 1_250.5),
   fromGame(710, 'JOKER', 1_500),
@@ -85,7 +88,7 @@ export const demoHistory: Step[] = [
     hoursAgo: 709,
     kind: 'finishBonus',
     postings: [],
-    entry: entry('finish_bonus', 'BONUS', 'WALLET', 0, { detail: { bonus: { description: 'Welcome 100 %' } } }),
+    entry: entry('finish_bonus', 'BONUS', 'WALLET', 0, { detail: { bonus: { description: welcome } } }),
   },
   withdraw(690, 1_000),
   deposit(560, 'WW', 300),

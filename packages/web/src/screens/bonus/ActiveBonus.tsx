@@ -115,7 +115,7 @@ function Running({ progress }: { progress: BonusProgress }) {
       <Turnover progress={progress} />
       {isFree && (
         <Notice tone="good" title={t('allYours')}>
-          {t('keepAll', { total: formatMoney(total ?? 0) })}
+          {t('keepAll', { total: formatShortMoney(total ?? 0) })}
         </Notice>
       )}
       <div className={css.outcomes}>

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 
@@ -55,8 +55,8 @@ export function EndBonus({ actor, progress }: Props) {
     if (waiting) return t('drop.text')
     const { total, turnoverDone, pays } = progress ?? {}
     if (total === undefined || turnoverDone === undefined) return t('end.plain')
-    if (forfeits > 0) return t('end.early', { pays: formatMoney(pays ?? total), forfeits: formatMoney(forfeits) })
-    return t('end.text', { total: formatMoney(total), done: formatMoney(turnoverDone) })
+    if (forfeits > 0) return t('end.early', { pays: formatShortMoney(pays ?? total), forfeits: formatShortMoney(forfeits) })
+    return t('end.text', { total: formatShortMoney(total), done: formatShortMoney(turnoverDone) })
   }
 }
 

@@ -20,12 +20,15 @@ import {
 import type { Outcome } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, type InputFrom } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { RegisterWizard } from './RegisterWizard.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const banks: Outcome<Lookup<'banks'>>[] = [
   worked(
@@ -323,4 +326,19 @@ test('in Laos step 4 also has the currency: LAK first, or BAHT', async () => {
     'LAK',
     ['LAK', 'BAHT'],
   ])
+})
+
+test('a second tap on the code that submitted itself does not submit the profile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await open({ step: 'profile' })
+  const next = screen.getByRole('button', { name: 'Continue' })
+  const tap = () => {
+    fireEvent.pointerDown(next)
+    fireEvent.click(next)
+  }
+  tap()
+  expect(document.querySelectorAll('[aria-invalid=true]').length).toBe(0)
+  vi.advanceTimersByTime(1000)
+  tap()
+  expect(document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(0)
 })
