@@ -69,7 +69,7 @@ const spun = (hoursAgo: number, coins: number): Step => ({
     { account: 'house:coins', amount: coins, asset: 'COIN' },
   ],
 })
-const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite', baht: number, description?: Words): Step => ({
+const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite', baht: number, description?: string | Words): Step => ({
   hoursAgo,
   kind: name,
   postings: move(`house:${name}`, 'wallet', baht),
