@@ -69,6 +69,25 @@ test('a reward requested twenty times in parallel is credited once', async () =>
   expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([1_000, 0])
 })
 
+test('the statement describes the reward in the words of the catalogue', async () => {
+  const { invite } = context.catalogue.current.service
+  const { description } = invite
+  invite.description = { th: 'ชวนมาเล่น', lo: 'ຊວນມາຫຼິ້ນ', en: 'Bring a friend' }
+  try {
+    const inviter = await signUp(context)
+    const friend = await friendOf(inviter)
+    await deposit(friend, 100_000)
+    await stake(friend, 100_000)
+    await earnInvites(context)
+    await receive(inviter)
+    const headers = { ...inviter.headers, 'accept-language': 'la' }
+    const [, page] = await statusAndBody(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+    expect((page as { statements: object[] }).statements[0]).toMatchObject({ invite: { description: 'ຊວນມາຫຼິ້ນ' } })
+  } finally {
+    invite.description = description
+  }
+})
+
 test('returned bets lower the reward for that friend, by at most what was not received yet', async () => {
   const inviter = await signUp(context)
   const [first, other] = [await friendOf(inviter), await friendOf(inviter, 'Malee')]

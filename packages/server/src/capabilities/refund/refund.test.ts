@@ -54,6 +54,23 @@ test('a refund is five percent of the losses of settled bets: received first, th
   ])
 })
 
+test('the statement describes the refund in the words of the catalogue', async () => {
+  const { refund } = context.catalogue.current.service
+  const { description } = refund
+  refund.description = { th: 'คืนให้คนเสีย', lo: 'ຄືນໃຫ້ຜູ້ເສຍ', en: 'Something back' }
+  try {
+    const player = await atPg()
+    await play(player, 100, 0)
+    await get(player, 'receive')
+    await get(player, 'addWallet')
+    const headers = { ...player.headers, 'accept-language': 'en' }
+    const [, page] = await statusAndBody(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+    expect((page as { statements: object[] }).statements[0]).toMatchObject({ refund: { description: 'Something back' } })
+  } finally {
+    refund.description = description
+  }
+})
+
 test('a refund after one losing bet at long odds is capped by the stakes, not by the loss', async () => {
   const player = await atPg()
   await play(player, 800, 0)
