@@ -2,14 +2,15 @@
 import { fastify } from 'fastify'
 import { createHash } from 'node:crypto'
 import { Pool } from 'pg'
-import { readWallet } from '../packages/server/src/capabilities/wallet/wallet.queries.ts'
+import { readWallets } from '../packages/server/src/capabilities/wallet/wallet.queries.ts'
 
 const pool = new Pool({ max: 20 })
 const app = fastify()
 const answer = JSON.parse(process.env['BASELINE_RESPONSE'] ?? '{}') as object
 app.get('/wallet', async (request) => {
   const token = (request.headers.authorization ?? '').slice('Bearer '.length)
-  const row = await readWallet(pool, createHash('sha256').update(token).digest('hex'))
+  const hash = createHash('sha256').update(token).digest('hex')
+  const row = (await readWallets(pool, [hash])).get(hash)
   return { ...answer, wallet: { amount: row?.balances?.['wallet'] ?? 0 } }
 })
 

@@ -19,9 +19,9 @@ async function throughput(context: BenchContext, rounds: number): Promise<string
   const floor = await startFloor(drain, context, token)
   const loads = { floor: [] as Load[], wallet: [] as Load[], qr: [] as Load[] }
   for (let round = 0; round < rounds; round++) {
-    loads.floor.push(await load({ url: `${floor}/wallet`, headers: bearer(token) }, seconds))
-    loads.wallet.push(await load({ url: `${context.address}/api/wallet`, headers: bearer(token) }, seconds))
-    loads.qr.push(await load({ url: context.address, requests: [requestEach(() => qrOf(randomPlayer(players)))] }, seconds))
+    loads.floor.push(await loadEach(floor, () => walletOf('/wallet', randomPlayer(players))))
+    loads.wallet.push(await loadEach(context.address, () => walletOf('/api/wallet', randomPlayer(players))))
+    loads.qr.push(await loadEach(context.address, () => qrOf(randomPlayer(players))))
   }
   const rows = [
     loadRow('floor: one query', loads.floor),
@@ -31,9 +31,13 @@ async function throughput(context: BenchContext, rounds: number): Promise<string
   return [
     `### HTTP, ${connections} connections, ${rounds} interleaved rounds of ${seconds} s, PostgreSQL with fsync on`,
     table(loadHead, rows),
-    'The floor is a bare Fastify that hashes the token, sends the same query and answers as many bytes.',
+    'The floor is a bare Fastify that hashes the token, sends the same query for each request alone and answers as many bytes.',
   ].join('\n\n')
 }
+
+const loadEach = (url: string, next: () => LoadRequest): Promise<Load> => load({ url, requests: [requestEach(next)] }, seconds)
+
+const walletOf = (path: string, { token }: BenchPlayer): LoadRequest => ({ path, headers: bearer(token) })
 
 const qrOf = ({ token }: BenchPlayer): LoadRequest => ({
   method: 'POST',

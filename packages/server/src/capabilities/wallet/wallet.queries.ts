@@ -1,6 +1,7 @@
 import type { LimitRow } from '#core/limits/limits.queries.ts'
 import type { SessionRow } from '#core/session/session.queries.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
+import { groupCalls } from '#platform/queues/groupCalls.ts'
 
 export type WalletRow = SessionRow & {
   hasWallet: boolean
@@ -27,11 +28,16 @@ export type WalletRow = SessionRow & {
   limits: LimitRow[] | null
 }
 
+export const readWallet = groupCalls<string, WalletRow | undefined>(async (pool, tokenHashes) => {
+  const found = await readWallets(pool, tokenHashes)
+  return tokenHashes.map((hash) => found.get(hash))
+})
+
 /** One query, because it is the most frequent one. */
-export async function readWallet(database: Queryable, tokenHash: string): Promise<WalletRow | undefined> {
-  const { rows } = await database.query<WalletRow>({
-    name: 'read_wallet',
-    text: `select s.player_id as "playerId", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
+export async function readWallets(database: Queryable, tokenHashes: string[]): Promise<Map<string, WalletRow>> {
+  const { rows } = await database.query<WalletRow & { tokenHash: string }>({
+    name: 'read_wallets',
+    text: `select c.value as "tokenHash", s.player_id as "playerId", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
         p.excluded_until as "excludedUntil",
         p.has_wallet as "hasWallet", coalesce(l.transactions, 0) = 0 as "isNew", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
         b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
@@ -52,8 +58,8 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
       left join player p on p.id = c.player_id
       left join bank_account b on b.player_id = c.player_id
       left join ledger_player l on l.player_id = c.player_id
-      where c.kind = 'token' and c.value = $1`,
-    values: [tokenHash],
+      where c.kind = 'token' and c.value = any ($1)`,
+    values: [tokenHashes],
   })
-  return rows[0]
+  return new Map(rows.map((row) => [row.tokenHash, row]))
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { post, type Posting } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
@@ -178,4 +178,22 @@ test('a bank that is no longer offered is still shown', async () => {
     [playerId],
   )
   expect((await read(headers))['bankAccount']).toMatchObject({ bankCode: 'OLD', bank: { nameTH: 'OLD', nameEN: 'OLD' } })
+})
+
+test('wallets read at once share a query, and each token gets its own', async () => {
+  const players = await Promise.all(Array.from({ length: 4 }, () => signUp(context)))
+  const tokens = [
+    ...players.map(({ headers }) => headers),
+    { authorization: `Bearer ${'x'.repeat(43)}` },
+    ...players.map(({ headers }) => headers),
+  ]
+  const query = vi.spyOn(pool, 'query')
+  const answers = await Promise.all(tokens.map((headers) => statusAndBody(app, 'GET', '/api/wallet', { headers })))
+  const shared = query.mock.calls.filter(([asked]) => (asked as { name?: string }).name === 'read_wallets')
+  query.mockRestore()
+  expect(shared.length).toBeLessThan(tokens.length)
+  const phones = players.map(({ phone }) => phone)
+  expect(answers.map(([status, body]) => (status === 200 ? (body as { profile: { username: string } }).profile.username : status))).toEqual(
+    [...phones, 401, ...phones],
+  )
 })
