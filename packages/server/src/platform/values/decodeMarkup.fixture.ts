@@ -6,7 +6,13 @@ export function decodeMarkup(svg: string): string {
   const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1])
   const width = size * scale
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
-  for (const [, x, y, run] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) paint(pixels, width, Number(x), Number(y), Number(run))
+  let [x, y] = [0, 0]
+  for (const [, command, first, row, run] of svg.matchAll(/(M|m)(\d+) (\d+)(?:\.5)?h(\d+)(?=[Mm"])/g)) {
+    if (command === 'M') [x, y] = [0, Number(row)]
+    x += Number(first)
+    paint(pixels, width, x, y, Number(run))
+    x += Number(run)
+  }
   return decodeQr({ data: pixels, width, height: width })
 }
 

@@ -1,19 +1,21 @@
 import { parse } from 'promptparse'
 import encodeQr from 'qr'
 
-/** Draws runs of dark modules, a third of the bytes of single squares. Scanners need the quiet zone of 4 modules. */
+/** Draws rows of dashes, a sixth of the bytes of single squares. Scanners need the quiet zone of 4 modules. */
 export function qrMarkup(payload: string): string {
   const modules = encodeQr(payload, 'raw', { ecc: 'medium', border: 4 })
   const size = modules.length
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${modules.map(runsOf).join('')}"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path stroke="#000" d="${modules.map(dashesOf).join('')}"/></svg>`
 }
 
-function runsOf(row: boolean[], y: number): string {
+function dashesOf(row: boolean[], y: number): string {
   let path = ''
+  let at = 0
   for (let start = row.indexOf(true); start !== -1;) {
     // The quiet zone ends each row.
     const end = row.indexOf(false, start)
-    path += `M${start} ${y}h${end - start}v1h-${end - start}z`
+    path += `${at === 0 ? `M${start} ${y}.5` : `m${start - at} 0`}h${end - start}`
+    at = end
     start = row.indexOf(true, end)
   }
   return path
