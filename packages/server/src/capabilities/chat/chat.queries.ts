@@ -122,20 +122,24 @@ export const claimUndelivered = (database: Queryable, due: Due): Promise<Claimed
 /** Receivers know repeated messages by their numbers. */
 const withoutFlush = "set_config('synchronous_commit', 'off', true)"
 
+type Delivered = ClaimedConversation & { at: number }
+
 /** Returns false without messages, or when another copy has claimed the conversation. */
-export async function scheduleDelivery(
-  database: Queryable,
-  { playerId, guestId, turn }: ClaimedConversation,
-  { taken, at }: { taken: number; at: number },
-): Promise<boolean> {
-  const { rows } = await database.query<{ left: boolean }>({
-    name: 'schedule_delivery',
-    text: `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = case when customer_sequence > $4 then $5::timestamptz end
-      from ${withoutFlush} where player_id = $1 and guest_id = $2 and desk_turn = $3 returning desk_next_at is not null as left`,
-    values: [playerId, guestId, turn, taken, new Date(at)],
-  })
-  return rows[0]?.left ?? false
-}
+export const scheduleDelivery = groupCalls<Delivered, boolean>(async (pool, delivered) => {
+  const given = delivered.map((one) => ({ ...one, at: new Date(one.at) }))
+  // Conversations are locked in order, against deadlocks.
+  const text = `with given as materialized (
+      select g.* from json_to_recordset($1) as g (place int, "playerId" bigint, "guestId" text, turn int, taken bigint, at timestamptz)
+        join conversation c on c.player_id = "playerId" and c.guest_id = "guestId" and c.desk_turn = turn
+        order by c.player_id, c.guest_id for update of c)
+    update conversation c set desk_sequence = greatest(desk_sequence, taken), desk_next_at = case when customer_sequence > taken then g.at end
+      from given g, ${withoutFlush} where c.player_id = "playerId" and c.guest_id = "guestId" and desk_turn = turn
+      returning place, desk_next_at is not null as left`
+  const query = { name: 'schedule_delivery', text, values: [recordset(given)] }
+  const { rows } = await withRetry(() => pool.query<{ place: number; left: boolean }>(query))
+  const left = new Map(rows.map((row) => [row.place, row.left]))
+  return delivered.map((_, place) => left.get(place) ?? false)
+})
 
 export async function extendClaim(database: Queryable, conversation: ClaimedConversation, taken: number, until: number): Promise<boolean> {
   const { rowCount } = await database.query(

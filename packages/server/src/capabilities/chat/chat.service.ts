@@ -174,7 +174,7 @@ async function deliverConversation(
 ): Promise<void> {
   const due = known ?? (await dueOf(context, conversation))
   const { taken, failed } = await deliverMessages(context, support, conversation, due)
-  const left = await scheduleDelivery(context.pool, conversation, { taken, at: context.clock.now() + (failed ? pause : 0) })
+  const left = await scheduleDelivery(context.pool, { ...conversation, taken, at: context.clock.now() + (failed ? pause : 0) })
   if (left && !failed) await deliverToSupport(context)
 }
 

@@ -126,15 +126,16 @@ export async function creatingQr(database: Queryable, playerId: number, bankCode
   return rows[0]
 }
 
-export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerId?: number): Promise<QrRow[]> =>
+/** Of `playerIds` also those whose time has not come. */
+export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerIds?: number[]): Promise<QrRow[]> =>
   claimRows(database, {
     ...due,
     table: 'qr',
     key: 'player_id, id',
-    where: "((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint is null or player_id = $2)",
-    values: [before, playerId],
+    where: "((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint[] is null or player_id = any ($2))",
+    values: [before, playerIds],
     since: 'created_at',
-    early: playerId !== undefined,
+    early: playerIds !== undefined,
   })
 
 export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: RegisteredQr, at: number): Promise<QrRow> {
@@ -182,6 +183,9 @@ export async function setPaid(
   publish(tx, { player: row.player_id, topics: ['qr'] })
 }
 
-export async function clearCancelDue(database: Queryable, { player_id, id }: QrRow): Promise<void> {
-  await database.query('update qr set cancel_due = false where player_id = $1 and id = $2', [player_id, id])
-}
+export const clearCancelDue = groupCalls<QrRow>(async (pool, rows) => {
+  const text = `update qr set cancel_due = false from unnest($1::bigint[], $2::text[]) done (player_id, id)
+    where qr.player_id = done.player_id and qr.id = done.id`
+  const values = [rows.map((row) => row.player_id), rows.map(({ id }) => id)]
+  await withRetry(() => pool.query({ name: 'clear_cancel_due', text, values }))
+})

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { isDatabaseUnavailable } from '../db/databaseErrors.ts'
-import { isLocked, isConflict } from '../db/transaction.ts'
+import { isLocked, isConflict, withRetry } from '../db/transaction.ts'
 import { ApiError } from '../errors/apiError.ts'
 import { isPortFailure } from '../errors/portFailure.ts'
+import { groupCalls } from '../queues/groupCalls.ts'
 import type { Clock } from '../time/clock.ts'
 import { toStorableText } from '../values/toStorableText.ts'
 import type { JobContext } from './jobs.ts'
@@ -33,7 +34,7 @@ export async function processItem(
 ): Promise<boolean> {
   try {
     await work()
-    await resolveSetAside(context, item)
+    await resolveSetAside(context.pool, { ...item, at: context.clock.now() })
     return true
   } catch (error) {
     if (!isTransient(error)) await setAside(context, item, error)
@@ -59,13 +60,12 @@ async function setAside({ pool, clock, jobs }: SetAsideContext, { job, id, summa
   )
 }
 
-async function resolveSetAside({ pool, clock }: SetAsideContext, { job, id }: Item): Promise<void> {
-  await pool.query('update set_aside_item set resolved_at = $3 where job = $1 and item = $2 and resolved_at is null', [
-    job,
-    toStorableText(id, 200),
-    new Date(clock.now()),
-  ])
-}
+const resolveSetAside = groupCalls<{ job: string; id: string; at: number }>(async (pool, items) => {
+  const text = `update set_aside_item s set resolved_at = done.at from unnest($1::text[], $2::text[], $3::timestamptz[]) done (job, item, at)
+    where s.job = done.job and s.item = done.item and s.resolved_at is null`
+  const values = [items.map(({ job }) => job), items.map(({ id }) => toStorableText(id, 200)), items.map(({ at }) => new Date(at))]
+  await withRetry(() => pool.query({ name: 'resolve_set_aside', text, values }))
+})
 
 /** Keeps the last numbers while the database is unavailable. */
 export function measureSetAside({ pool, jobs }: SetAsideContext, registry: Registry): void {
