@@ -20,7 +20,12 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
       withFaults(pool, {
         port: 'payment',
         ...(await targetOf(pool, orderId)),
-        run: async () => void (await pool.query('insert into sandbox_cancellation values ($1) on conflict do nothing', [orderId])),
+        run: async () =>
+          void (await pool.query({
+            name: 'sandbox_cancel',
+            text: 'insert into sandbox_cancellation values ($1) on conflict do nothing',
+            values: [orderId],
+          })),
         refuse: () => {
           throw new Error('the sandbox refuses to cancel')
         },
@@ -42,11 +47,12 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
 async function register(pool: Pool, { id, bankCode, amount, expiresAt }: QrOrder): Promise<CreateOutcome> {
   // The format allows 20 characters.
   const reference = `KRP${id.replaceAll('-', '').slice(0, 15).toUpperCase()}`
-  const { rows } = await pool.query<Row>(
-    `insert into sandbox_order (id, bank_code, amount, payload, reference, expires_at) select $1, $2, $3, $4, $5, $6
+  const { rows } = await pool.query<Row>({
+    name: 'sandbox_register',
+    text: `insert into sandbox_order (id, bank_code, amount, payload, reference, expires_at) select $1, $2, $3, $4, $5, $6
       where not exists (select from sandbox_cancellation where order_id = $1) on conflict do nothing returning *, false as cancelled`,
-    [id, bankCode, amount, promptPayPayload(bankCode, amount, reference), reference, new Date(expiresAt)],
-  )
+    values: [id, bankCode, amount, promptPayPayload(bankCode, amount, reference), reference, new Date(expiresAt)],
+  })
   const row = rows[0] ?? (await findOrder(pool, id))
   return row ? { outcome: 'created', ...registered(row) } : { outcome: 'refused', message: 'QR_FAIL' }
 }
@@ -57,12 +63,9 @@ async function status(pool: Pool, orderId: string): Promise<OrderStatus> {
 }
 
 async function findOrder(pool: Pool, id: string): Promise<Row | undefined> {
-  return (
-    await pool.query<Row>(
-      'select o.*, c.order_id is not null as cancelled from sandbox_order o left join sandbox_cancellation c on c.order_id = o.id where o.id = $1',
-      [id],
-    )
-  ).rows[0]
+  const text =
+    'select o.*, c.order_id is not null as cancelled from sandbox_order o left join sandbox_cancellation c on c.order_id = o.id where o.id = $1'
+  return (await pool.query<Row>({ name: 'sandbox_order', text, values: [id] })).rows[0]
 }
 
 /** A provider's faults also affect calls about its orders. */
