@@ -42,7 +42,15 @@ for (const language of languages) {
   const shell = await screensOf([entry], ['src/screens/session/Login.tsx', 'src/app/PlayerFrame.tsx', 'src/screens/home/HomeRoute.tsx'])
   const modulesOf = {
     guest: filesOf('src/screens/session/Login.tsx'),
-    home: filesOf('src/app/PlayerFrame.tsx', 'src/screens/home/HomeRoute.tsx'),
+    // Otherwise each of these waits until the one before it has run.
+    home: filesOf(
+      'src/app/PlayerFrame.tsx',
+      'src/screens/home/HomeRoute.tsx',
+      'src/i18n/wordFiles.ts',
+      `words-${language}`,
+      `src/i18n/words/${language}/ui.json`,
+      'sdk',
+    ),
   }
   await writeFile(
     join(out, `pages/shell.${language}.html`),
@@ -87,10 +95,10 @@ function settingsOrLeave() {
   }
 }
 
-/** Static imports too, in dependency order. */
+/** By source or chunk name, with static imports, in dependency order. */
 function withImports(...names: string[]): ManifestChunk[] {
   return names.flatMap((name) => {
-    const chunk = manifest[name]
+    const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name)
     if (!chunk) throw new Error(`${name} is not in the build`)
     return [chunk, ...withImports(...(chunk.imports ?? []))]
   })
