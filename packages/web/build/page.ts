@@ -19,8 +19,8 @@ export type Page = {
 }
 
 /**
- * The first paint waits for the whole page (`rel=expect`), because centred text moves during parsing. A disabled style sheet
- * marks a lazy screen's styles as loaded for Vite's loader.
+ * The first paint waits for the whole page (`rel=expect`), because centred text moves during parsing. `meta[name=style]` marks a
+ * lazy screen's styles as loaded for loadChunk.ts; browsers may fetch even a disabled style sheet.
  */
 export const page = ({
   language,
@@ -43,7 +43,7 @@ export const page = ({
     themeMetas(),
     modulesOf ? `<meta name="modules" content="${escape(JSON.stringify(modulesOf))}">` : '',
     `<script>${early}</script><style>${style}</style>`,
-    ...styleFiles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...styleFiles.map((file) => `<meta name="style" content="/${file}">`),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png">',
     `<link rel="manifest" href="/manifest.${language}.webmanifest">`,
     `<script type="module" src="/${script}"></script>`,

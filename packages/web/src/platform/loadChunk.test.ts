@@ -66,8 +66,10 @@ test('styles that failed to load are removed and requested again', async () => {
 
 test('files that the page loaded itself are not requested', async () => {
   document.head.innerHTML =
-    '<link rel="modulepreload" href="/assets/core.js"><link rel="stylesheet" href="/assets/core.css"><script src="/assets/main.js"></script>'
+    '<link rel="modulepreload" href="/assets/core.js"><link rel="stylesheet" href="/assets/core.css"><meta name="style" content="/assets/inlined.css"><script src="/assets/main.js"></script>'
   const { loadChunk } = await loader()
-  expect(await loadChunk(() => Promise.resolve('module'), ['assets/core.js', 'assets/core.css', 'assets/main.js'])).toBe('module')
+  expect(
+    await loadChunk(() => Promise.resolve('module'), ['assets/core.js', 'assets/core.css', 'assets/inlined.css', 'assets/main.js']),
+  ).toBe('module')
   expect(requests).toEqual([])
 })

@@ -22,7 +22,8 @@ function need(file: string): Promise<unknown> {
   return coming
 }
 
-const isOnPage = (address: string): boolean => document.querySelector(`[src="${address}"],[href="${address}"]`) !== null
+const isOnPage = (address: string): boolean =>
+  document.querySelector(`[src="${address}"],[href="${address}"],[content="${address}"]`) !== null
 
 async function script(address: string): Promise<void> {
   if (isOnPage(address)) return
