@@ -110,6 +110,7 @@ async function inlineScript(input: string): Promise<string> {
     ...shared,
     configFile: false,
     publicDir: false,
+    define: { KRAPAO_CONFIG: JSON.stringify(settings) },
     build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
   })
   const [output] = 'output' in built ? built.output : []

@@ -16,6 +16,7 @@ import { config } from '#platform/config.ts'
 import { createLive } from '#platform/live.ts'
 import { lazyKrapao } from '#platform/lazyKrapao.ts'
 import type { AppServices } from '#services/appServices.tsx'
+import { fetchOrTakeEarly } from './early/earlyWallet.ts'
 import { local, tab } from '#platform/stores.ts'
 import { tabId } from '#platform/tabId.ts'
 
@@ -30,6 +31,7 @@ export function createAppServices(i18n: i18n): AppServices {
       token,
       tab: tabId,
       language: () => toWire(languageOf(i18n)),
+      fetch: fetchOrTakeEarly,
     })
   }
   const krapao = lazyKrapao(load, {
