@@ -99,6 +99,12 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
         screens['/user/profile'],
         screens['/user/statement'],
         screens['/user/bonus'],
+        screens.gameAccount,
+        screens.slips,
+        screens.invite,
+        screens.refund,
+        screens['/contact'],
+        screens['/user/spin'],
       ]
     : [screens['/register'], screens['/howto'], screens['/contact']]
   // Toasts report a lost network.
