@@ -12,7 +12,7 @@ import {
   type Offer,
 } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeSheetProps } from '#screens/home/sheets.ts'
 import { useAppServices } from '#services/appServices.tsx'
@@ -99,11 +99,14 @@ function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: 
         now={krapao.clock.now()}
         isSheetOpen={offer !== null || isSearchOpen || isDepositOpen}
         unsettled={unsettled}
-        onOpen={(next) => {
-          setUnsettled(null)
-          // Shows the unsettled request first, because no other bonus can be taken meanwhile.
-          setOffer(savedRequest.read()?.order ?? next)
-        }}
+        onOpen={(next) =>
+          // The tap is answered before the sheet, which takes longer, is rendered.
+          startTransition(() => {
+            setUnsettled(null)
+            // Shows the unsettled request first, because no other bonus can be taken meanwhile.
+            setOffer(savedRequest.read()?.order ?? next)
+          })
+        }
         onDeposit={deposit.open}
       />
       {offer ? (

@@ -1,6 +1,6 @@
 import { gameListPorts, homeParts, isWheelActive, openingSheet, provideGameListPorts, shownSheet } from '@krapao/machines'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
 import { useInboxReader } from '#screens/inbox/inboxOf.ts'
@@ -24,7 +24,8 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   useInboxReader(services, latest, balances?.underWay?.withdrawals.length ?? 0)
   const areBalancesHidden = useSelector(home, ({ context }) => context.areBalancesHidden)
   const opening = useSelector(home, openingSheet)
-  const shown = useSelector(home, shownSheet)
+  // The tap is answered before the sheet, which takes longer, is rendered.
+  const shown = useDeferredValue(useSelector(home, shownSheet))
   const playerId = balances?.profile._id
   useEffect(() => {
     if (playerId === undefined) return undefined
