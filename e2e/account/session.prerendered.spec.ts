@@ -33,7 +33,7 @@ const test = base.extend<{ heldScripts: HeldScripts }>({
   },
 })
 
-/** Parts that wait for an idle browser come at any time after hydration, so the page itself keeps what hydration made. */
+/** Parts that wait for an idle browser come after hydration. */
 const keepMarkupAtHydration = (page: Page) =>
   page.addInitScript(() =>
     new MutationObserver(() => {

@@ -145,7 +145,7 @@ export async function createApp(context: AppContext, { checkAnswers = false, con
   return app
 }
 
-/** A player whose money is still here must find out how to reach the operator. */
+/** Players with money here must reach the operator. */
 const servedWhileTerminated = ['getActive', 'getContact']
 
 async function assertServed({ settings, skew, catalogue }: AppContext, request: FastifyRequest): Promise<void> {

@@ -54,7 +54,7 @@ test('Thai and Lao marks stand on a letter, each once', () => {
 })
 
 test('no line can break inside a syllable of Thai or Lao', () => {
-  // The dictionary of browsers, too, splits some words before their last consonant; a word joiner keeps them whole.
+  // Browsers, too, split some words before the last consonant.
   const torn = everyWord().flatMap(([language, key, text]) => {
     const parts = Array.from(new Intl.Segmenter(language, { granularity: 'word' }).segment(text), ({ segment }) => segment)
     return parts

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The server's time, ms, read every ten seconds, for what begins or ends while it is shown. */
+/** The server's time, ms, every ten seconds. */
 export function useNow(clock: () => number): number {
   const [now, setNow] = useState(clock)
   const read = useEffectEvent(() => setNow(clock()))

@@ -1,5 +1,4 @@
-// Inlined at the end of a player's page and allowed by its hash: requests the wallet of home before the app is loaded, and shows the
-// last balances.
+// Inlined and allowed by its hash: requests the wallet of home before the app is loaded, and shows the last balances.
 import { formatMoney } from '#i18n/format.ts'
 import { requestWalletEarly } from './earlyWallet.ts'
 import { readLastBalances } from '#platform/lastBalances.ts'

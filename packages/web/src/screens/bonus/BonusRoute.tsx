@@ -100,7 +100,7 @@ function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: 
         isSheetOpen={offer !== null || isSearchOpen || isDepositOpen}
         unsettled={unsettled}
         onOpen={(next) =>
-          // The tap is answered before the sheet, which takes longer, is rendered.
+          // Answers the tap before rendering the sheet.
           startTransition(() => {
             setUnsettled(null)
             // Shows the unsettled request first, because no other bonus can be taken meanwhile.

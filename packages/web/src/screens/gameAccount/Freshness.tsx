@@ -8,7 +8,7 @@ const oldMs = 3_600_000
 export const isOld = ({ failed, syncedAt }: GameAccount, now: number): boolean =>
   failed === true || syncedAt === null || (syncedAt !== undefined && now - Date.parse(syncedAt) >= oldMs)
 
-/** The last reading failed, none succeeded before, and no transfer says what is in it. */
+/** Never read, and no transfer says what is in it. */
 export const isUnread = ({ failed, syncedAt, amount }: GameAccount): boolean =>
   failed === true && (syncedAt ?? null) === null && amount === 0
 

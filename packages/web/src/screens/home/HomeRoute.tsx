@@ -24,7 +24,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   useInboxReader(services, latest, balances?.underWay?.withdrawals.length ?? 0)
   const areBalancesHidden = useSelector(home, ({ context }) => context.areBalancesHidden)
   const opening = useSelector(home, openingSheet)
-  // The tap is answered before the sheet, which takes longer, is rendered.
+  // Answers the tap before rendering the sheet.
   const shown = useDeferredValue(useSelector(home, shownSheet))
   const playerId = balances?.profile._id
   useEffect(() => {

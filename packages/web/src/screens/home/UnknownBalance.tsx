@@ -12,7 +12,7 @@ import css from './Home.module.css'
 const nothing = { wallet: 0, games: 0, transit: 0 }
 
 type Props = {
-  /** Those of the last visit, shown until the fresh ones come. */
+  /** Of the last visit. */
   last: LastBalances | null
   /** ms. */
   now: number

@@ -31,7 +31,7 @@ test('an open sheet contains the toasts, and its last toast outlives it', () => 
   rerender(<Page open />)
   act(() => toasts.show({ kind: 'success', text: 'Deposit received' }))
   expect(inSheet()).toBe(true)
-  // Between the header, which it must not cover, and the body.
+  // It must not cover the header.
   const toast = screen.getByText('Deposit received')
   const isBefore = (one: Element, other: Element) => one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING
   expect([isBefore(screen.getByRole('heading', { name: 'Sheet' }), toast), isBefore(toast, screen.getByText('Words'))]).toEqual([
