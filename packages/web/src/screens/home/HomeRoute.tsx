@@ -1,4 +1,4 @@
-import { gameListPorts, homeParts, isWheelActive, openingSheet, provideGameListPorts, shownSheet } from '@krapao/machines'
+import { gameListPorts, homeParts, isWheelActive, openingSheet, provideGameListPorts, shownSheet, type HomeActor } from '@krapao/machines'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +8,7 @@ import { local } from '#platform/stores.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { useFirstLoad } from '#services/useResource.ts'
 import { Home } from './Home.tsx'
-import { renderSheet, type HomeSheets } from './sheets.ts'
+import { renderSheet, type HomeSheetProps, type HomeSheets } from './sheets.ts'
 import { useHome } from './useHome.ts'
 
 export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
@@ -24,8 +24,6 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   useInboxReader(services, latest, balances?.underWay?.withdrawals.length ?? 0)
   const areBalancesHidden = useSelector(home, ({ context }) => context.areBalancesHidden)
   const opening = useSelector(home, openingSheet)
-  // Answers the tap before rendering the sheet.
-  const shown = useDeferredValue(useSelector(home, shownSheet))
   const playerId = balances?.profile._id
   useEffect(() => {
     if (playerId === undefined) return undefined
@@ -52,22 +50,27 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         wheelActive={useSelector(wheel, isWheelActive)}
         onAgreement={() => appGate.send({ type: 'agreement.requested' })}
       />
-      {shown &&
-        balances &&
-        renderSheet(sheets, shown.name, {
-          wallet: balances,
-          latest,
-          slips: sheets.slips,
-          subject: shown.subject,
-          games,
-          onMoneyMoved: () => home.send({ type: 'money.moved' }),
-          onGame: (what) => home.send({ type: `game.${what}` }),
-          onOpenGame: (code) => {
-            home.send({ type: 'sheet.closed' })
-            home.send({ type: 'sheet.requested', name: 'gameAccount', subject: code })
-          },
-          onClose: () => home.send({ type: 'sheet.closed' }),
-        })}
+      {balances && <ShownSheet home={home} sheets={sheets} wallet={balances} latest={latest} games={games} />}
     </>
   )
+}
+
+type ShownSheetProps = { home: HomeActor; sheets: HomeSheets } & Pick<HomeSheetProps, 'wallet' | 'latest' | 'games'>
+
+function ShownSheet({ home, sheets, ...props }: ShownSheetProps): ReactNode {
+  // Answers the tap before rendering the sheet.
+  const shown = useDeferredValue(useSelector(home, shownSheet))
+  if (!shown) return null
+  return renderSheet(sheets, shown.name, {
+    ...props,
+    slips: sheets.slips,
+    subject: shown.subject,
+    onMoneyMoved: () => home.send({ type: 'money.moved' }),
+    onGame: (what) => home.send({ type: `game.${what}` }),
+    onOpenGame: (code) => {
+      home.send({ type: 'sheet.closed' })
+      home.send({ type: 'sheet.requested', name: 'gameAccount', subject: code })
+    },
+    onClose: () => home.send({ type: 'sheet.closed' }),
+  })
 }
