@@ -109,8 +109,10 @@ test('installed app, offline, shows the last balances with their time, continues
 
   await test.step('after a logout no balance shows', async () => {
     const english = wordsOf('en')
+    const ended = page.waitForResponse('**/api/logout')
     await shell(page, english).logout.click()
     await page.waitForURL('**/login')
+    await ended
     await network.cut()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('installable:title'))
