@@ -34,12 +34,12 @@ export async function benchStatement(rounds: number): Promise<string> {
     const rows: Row[] = []
     for (const pageCase of pageCases)
       rows.push(await compare(`${pageCase.name}, ${pageCase.filter}`, rounds, [few, many], (player) => timePage(context, player, pageCase)))
-    // The server allows a player ten files a minute; the whole one below is the tenth.
-    rows.push(await compare('file, to its first byte', Math.min(rounds, 9), [few, many], (player) => timeFirstByte(context, player)))
-    const offsetPages = await compareOffsetPages(context, other.playerId, many.lines, Math.ceil(rounds / 20))
+    // A player may have ten files a minute: one to warm up, eight, and the whole one below.
+    rows.push(await compare('file, to its first byte', Math.min(rounds, 8), [few, many], (player) => timeFirstByte(context, player), 1))
+    const offsetPages = await compareOffsetPages(context, other.playerId, many.lines, Math.ceil(rounds / 3))
     return [
       `### The statement: a player with 1,000,000 lines against one with 1,000, ${rounds} interleaved calls each, ms over HTTP`,
-      table(['', '1,000', '1,000,000', 'ratio (goal ≤ 2)', 'p95 1,000', 'p95 1,000,000'], rows),
+      table(['', '1,000', '1,000,000', 'ratio (goal ≤ 1.16)', 'p95 1,000', 'p95 1,000,000'], rows),
       offsetPages,
       await wholeFile(context, many),
     ].join('\n\n')
@@ -51,8 +51,9 @@ async function compare(
   rounds: number,
   players: readonly [Player, Player],
   call: (player: Player) => Promise<number>,
+  warmUp?: number,
 ): Promise<Row> {
-  const times = await interleaved(rounds, players, call)
+  const times = await interleaved(rounds, players, call, warmUp)
   const [small, large] = [median(times[0]), median(times[1])]
   return [name, small, large, large / small, quantile(times[0], 0.95), quantile(times[1], 0.95)]
 }
@@ -61,21 +62,24 @@ async function compare(
 async function compareOffsetPages({ pool }: BenchContext, playerId: number, lines: number, rounds: number): Promise<string> {
   const columns = 'at, entry_type, entry_status, entry_from, entry_to, entry_amount'
   const queries: Record<string, string> = {
-    'first page by OFFSET': `select ${columns} from ledger_transaction where player_id = $1 order by at desc offset 0 limit 10`,
-    'page in the middle by OFFSET': `select ${columns} from ledger_transaction where player_id = $1 order by at desc offset ${lines / 2} limit 10`,
+    'first page by OFFSET': `select ${columns} from ledger_transaction where player_id = $1 order by id desc offset 0 limit 10`,
+    'page in the middle by OFFSET': `select ${columns} from ledger_transaction where player_id = $1 order by id desc offset ${lines / 2} limit 10`,
     'total by count(*)': 'select count(*) from ledger_transaction where player_id = $1',
   }
   const rows: Row[] = []
   for (const [name, text] of Object.entries(queries)) {
     const times: number[] = []
-    for (let round = 0; round < rounds; round++) {
+    for (let round = -1; round < rounds; round++) {
       const began = performance.now()
       await pool.query(text, [playerId])
-      times.push(performance.now() - began)
+      if (round >= 0) times.push(performance.now() - began)
     }
     rows.push([name, median(times), spread(times)])
   }
-  return table([`with OFFSET and count(*), ${lines.toLocaleString('en')} lines, SQL alone`, 'ms, median', 'lowest–highest'], rows)
+  return table(
+    [`with OFFSET and count(*), ${lines.toLocaleString('en')} lines, the usual way, SQL alone`, 'ms, median', 'lowest–highest'],
+    rows,
+  )
 }
 
 async function timePage(

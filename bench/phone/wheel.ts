@@ -74,7 +74,7 @@ export async function benchWheel(rounds: number): Promise<string> {
       ],
       rows,
     ),
-    'Goals: no frame of ours dropped, below 0.5 ms of script a frame, less than any peer. Their floor is `idle`: a page where nothing turns.',
+    'Goals: no frame of ours dropped in any round, below 0.5 ms of script a frame, less than any peer. `idle` is a page where nothing turns, the floor of the main thread; it draws no frames and so drops none. The peers are published wheels, and react-konva as usual and as its guide says.',
     peers
       .map((peer) => `Script of ours is **${ratio('script', peer)} ×** that of ${peer}, its main thread ${ratio('busy', peer)} ×.`)
       .join(' '),

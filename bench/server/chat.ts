@@ -36,7 +36,7 @@ async function measure(context: BenchContext, rounds: number): Promise<string> {
   return [
     `### Chat messages, ${connections} at once, with ${sockets.toLocaleString('en')} sockets of as many players, ${rounds} interleaved rounds of ${seconds} s`,
     table(loadHead, rows),
-    'The peer takes the same message over HTTP and only sends it to the sockets of its sender: it knows no sessions, stores nothing, serves one copy and notifies no support desk. A message that was answered but not delivered counts as failed.',
+    'The peer takes the same message over HTTP and only sends it to the sockets of its sender: it knows no sessions, stores nothing, serves one copy and notifies no support desk. The second peer stores each message by a statement of its own; Krapao shares statements among concurrent ones. A message that was answered but not delivered counts as failed.',
   ].join('\n\n')
 }
 

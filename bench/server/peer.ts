@@ -10,7 +10,7 @@ export async function startPeer(
   env: Record<string, string> = {},
 ): Promise<string> {
   const { host, user, database } = pool.options
-  const child = spawn(process.execPath, ['--conditions=source', fileURLToPath(new URL(file, import.meta.url))], {
+  const child = spawn(process.execPath, ['--conditions=source', '--max-semi-space-size=8', fileURLToPath(new URL(file, import.meta.url))], {
     env: { ...process.env, PGHOST: host, PGUSER: user, PGDATABASE: database, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
