@@ -114,7 +114,8 @@ test('a game that is no longer offered stays in the wallet, closed, until its ba
 test('a transfer repeated with its key is one transfer, and refused with another body', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(player, 'WALLET', 'PG', 1_000, { key })))
-  expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 409]))
+  const statuses = answers.map(([status]) => status)
+  expect([statuses.includes(200), statuses.filter((status) => ![200, 409].includes(status))]).toEqual([true, []])
   expect([await send(player, 'WALLET', 'PG', 1_000, { key }), (await money(player)).PG]).toEqual([ok, 1_000])
   expect((await send(player, 'WALLET', 'PG', 2_000, { key }))[0]).toBe(422)
   expect(await operation(player, key)).toMatchObject({ state: 'done', operationId: 'transfer', amount: 10 })
