@@ -15,7 +15,7 @@ export async function benchServer(rounds: number): Promise<string> {
 async function throughput(context: BenchContext, rounds: number): Promise<string> {
   await using drain = new AsyncDisposableStack()
   const players = await benchPlayers(context, 500)
-  // Of others, as a live QR would lengthen the answers.
+  // Readers have no live QR, which would lengthen the answers.
   const [readers, payers] = [players.slice(0, 250), players.slice(250)]
   const peer = await startWalletPeer(drain, context, randomPlayer(readers).token)
   const loads = { alone: [] as Load[], grouped: [] as Load[], wallet: [] as Load[], qr: [] as Load[] }
@@ -50,7 +50,7 @@ async function throughput(context: BenchContext, rounds: number): Promise<string
   ].join('\n\n')
 }
 
-/** The order changes, so that no list always follows the same one. */
+/** In another order each round. */
 const turned = <T>(list: readonly T[], by: number): T[] => list.map((_, index) => list[(index + by + list.length) % list.length] as T)
 
 const loadEach = (url: string, next: () => LoadRequest): Promise<Load> => load({ url, requests: [requestEach(next)] }, seconds)

@@ -80,6 +80,7 @@ for (const shares of ['pictures', 'text alone'] as const) {
       const shared: string[] = []
       await page.exposeFunction('noteShared', (file: string) => void shared.push(file))
       await page.addInitScript((sharesPictures) => {
+        // `exposeFunction` adds it to the page.
         const note = ({ files: [file] = [] }: ShareData) =>
           (globalThis as unknown as { noteShared: (file: string) => Promise<void> }).noteShared(`${file?.name} ${file?.type}`)
         Object.assign(navigator, { share: note, canShare: ({ files }: ShareData = {}) => sharesPictures || !files })

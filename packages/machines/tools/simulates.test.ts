@@ -28,7 +28,7 @@ function simulate({ name, machine }: Chart): void {
     const begin = () => createActor(machine, { input, clock: new SimulatedClock() })
     const first = begin().start()
     const events = candidates(first.getSnapshot(), walk)
-    // The gallery tells snapshots apart by it.
+    // The gallery compares snapshots by it.
     walk.identity?.(first.getSnapshot())
     first.stop()
     for (const event of events) {

@@ -42,7 +42,7 @@ for (const language of languages) {
   const shell = await screensOf([entry], ['src/screens/session/Login.tsx', 'src/app/PlayerFrame.tsx', 'src/screens/home/HomeRoute.tsx'])
   const modulesOf = {
     guest: filesOf('src/screens/session/Login.tsx'),
-    // Otherwise each of these waits until the one before it has run.
+    // Otherwise each waits for the one before.
     home: filesOf(
       'src/app/PlayerFrame.tsx',
       'src/screens/home/HomeRoute.tsx',

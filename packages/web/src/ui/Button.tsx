@@ -13,7 +13,7 @@ type Props = {
   disabled?: boolean
   /** Why it is disabled, shown near the button. */
   why?: string | null
-  /** What the form still needs, shown near the button, which looks enabled: a press focuses the first field. */
+  /** The form's missing input, shown near the button. A press focuses the first field. */
   missing?: string | null
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   wide?: boolean

@@ -126,7 +126,7 @@ export async function creatingQr(database: Queryable, playerId: number, bankCode
   return rows[0]
 }
 
-/** Of `playerIds` also those whose time has not come. */
+/** QRs of `playerIds` are claimed before they are due too. */
 export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerIds?: number[]): Promise<QrRow[]> =>
   claimRows(database, {
     ...due,

@@ -10,7 +10,7 @@ declare global {
 
 const maxAgeMs = 10_000
 
-/** Home would otherwise request it only when the app and its client have loaded. Called by an inline script. */
+/** Home would otherwise request it only when the app and its client have loaded. */
 export function requestWalletEarly(): void {
   const { lang } = document.documentElement
   const address = `${config.apiUrl}/api/wallet`

@@ -27,7 +27,7 @@ export function Terminated({ contact }: { contact: ResourceActor<Contact> }) {
         <Lock aria-hidden="true" />
         <h1>{t('terminated.title')}</h1>
         <p>{t('terminated.text')}</p>
-        {/* Its place is kept while it loads, so that the button stays where it is. */}
+        {/* Keeps its place while it loads. */}
         {(isLoading || lineName || lineLink) && (
           <div className={gate.contact}>
             <ContactLink lineName={lineName} lineLink={lineLink} />

@@ -12,7 +12,7 @@ import css from './Home.module.css'
 const nothing = { wallet: 0, games: 0, transit: 0 }
 
 type Props = {
-  /** Of the last visit. */
+  /** The last visit's balances. */
   last: LastBalances | null
   /** ms. */
   now: number

@@ -17,7 +17,7 @@ export const Ghost = ({ children }: { children: string }) => <span className={cs
 type Props = {
   children: ReactNode
   className?: string | undefined
-  /** Where it shows something already. */
+  /** Shows without the delay. */
   atOnce?: boolean
 }
 
