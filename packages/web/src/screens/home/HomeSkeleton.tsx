@@ -7,17 +7,17 @@ import { UnknownBalance, useLastBalances } from './UnknownBalance.tsx'
 
 export function HomeSkeleton() {
   const { t } = useTranslation(['home', 'app'])
-  const last = useLastBalances()
+  const { last, now } = useLastBalances()
   return (
     <div aria-busy="true">
       <VisuallyHidden as="h1">{t('app:title.home')}</VisuallyHidden>
-      <Skeleton atOnce={last.last !== null}>
+      <Skeleton atOnce={last !== null}>
         <div className={css.home} inert>
           <b className={css.hello}>
             <Ghost>{t('home:hello', { name: '' })}</Ghost>
           </b>
           <div className={css.money}>
-            <UnknownBalance {...last} isLoading={last.last !== null} onRefresh={() => {}} />
+            <UnknownBalance last={last} now={now} isLoading={last !== null} onRefresh={() => {}} />
             <GamePieces />
           </div>
           <Piece as="card" />
