@@ -1,4 +1,4 @@
-// Restores globals after each file, because the files of a worker share them.
+// The files of a worker share globals.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

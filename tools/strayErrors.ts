@@ -1,4 +1,4 @@
-// A vitest reporter for errors outside tests, which fail a run but are missing from the JSON report.
+// A vitest reporter for errors outside tests, which are missing from the JSON report.
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 

@@ -142,7 +142,7 @@ test('chat with support, two tabs, every type of message and a long history, cou
 
   await test.step('a video has controls, does not play by itself and fits', async () => {
     await support.reply(conversation, {
-      message: { message_type: 'media', payload: { fileType: 'video', url: '/howto/balance.en.mp4', message: 'Look here' } },
+      message: { message_type: 'media', payload: { fileType: 'video', url: '/howto/en/balance.mp4', message: 'Look here' } },
     })
     const video = chat.message('Look here').locator('video')
     await expect(video).toBeVisible()

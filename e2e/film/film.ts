@@ -19,7 +19,7 @@ const names: Record<Language, string> = { th: 'มาลี', lo: 'ມາລີ'
 const wanted = process.argv.slice(2)
 const isWanted = (name: string, all: readonly string[]) => !wanted.some((word) => all.includes(word)) || wanted.includes(name)
 
-mkdirSync(folder, { recursive: true })
+for (const language of languages) mkdirSync(join(folder, language), { recursive: true })
 const server = await startServer()
 const browser = await chromium.launch(await launchOptions())
 try {
@@ -48,7 +48,7 @@ async function film(studio: Browser, topic: Topic, language: Language): Promise<
   await scenes[topic]({ page, t, language, player, sandbox: createSandbox(origin), origin, camera })
   await context.close()
   const take = camera.take()
-  const path = join(folder, `${topic}.${language}`)
+  const path = join(folder, language, topic)
   encode(take.frames, { film: `${path}.mp4`, poster: `${path}.webp` })
   const { size } = statSync(`${path}.mp4`)
   console.log(`${topic}.${language}: ${take.frames.length} pictures, ${Math.round(size / 1000)} kB, steps at ${timesOf(take).join(', ')} s`)

@@ -43,7 +43,7 @@ for (const language of languages) {
         await expect(steps).toHaveText([...sentences])
         await expect.poll(() => video.evaluate(captionsIn)).toEqual({ languages: [language], showing: language, text: sentences })
         const { film, poster } = await video.evaluate(({ src, poster: picture }: HTMLVideoElement) => ({ film: src, poster: picture }))
-        expect(new URL(film).pathname).toBe(`/howto/${topic}.${language}.mp4`)
+        expect(new URL(film).pathname).toBe(`/howto/${language}/${topic}.mp4`)
         const [whole, part, picture] = await Promise.all([
           fetch(film),
           fetch(film, { headers: { range: 'bytes=0-99' } }),

@@ -1,8 +1,8 @@
 import { type Guard, serverFile } from './guard.ts'
 
 const schemaSql = serverFile('platform/db/migrations/0001-schema.sql')
-const appendOnlySql = serverFile('platform/db/functions/append_only.sql')
-const postSql = serverFile('platform/db/functions/ledger_post.sql')
+const appendOnlySql = serverFile('platform/db/functions/ledger/append_only.sql')
+const postSql = serverFile('platform/db/functions/ledger/ledger_post.sql')
 
 export const ledgerGuards: readonly Guard[] = [
   {
@@ -35,7 +35,7 @@ export const ledgerGuards: readonly Guard[] = [
   {
     name: 'ledger: postings add up to zero',
     protects: 'The database refuses an unbalanced transaction, so no satang appears or disappears.',
-    file: serverFile('platform/db/functions/posting_moves_balances.sql'),
+    file: serverFile('platform/db/functions/ledger/posting_moves_balances.sql'),
     find: 'having sum(amount) <> 0) then',
     replace: 'having false) then',
     test: serverFile('core/ledger/ledger.test.ts'),

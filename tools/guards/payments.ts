@@ -13,7 +13,7 @@ export const paymentGuards: readonly Guard[] = [
   {
     name: 'transfer: a hold comes first',
     protects: 'Of fifty parallel transfers only as many start as the balance covers.',
-    file: serverFile('platform/db/functions/transfer_hold.sql'),
+    file: serverFile('platform/db/functions/ledger/transfer_hold.sql'),
     find: "array['wallet', 'transit:' || in_to], array['THB', 'THB'], array[-amount, amount],",
     replace: 'array[]::text[], array[]::text[], array[]::bigint[],',
     test: serverFile('core/transfers/transferRaces.test.ts'),
@@ -22,7 +22,7 @@ export const paymentGuards: readonly Guard[] = [
   {
     name: 'transfer: one key is one transfer',
     protects: 'A repeated request gets the stored response and moves no money.',
-    file: serverFile('platform/db/functions/transfer_open.sql'),
+    file: serverFile('platform/db/functions/ledger/transfer_open.sql'),
     find: "  if state <> 'new' then\n    return;\n  end if;\n",
     replace: '',
     test: serverFile('capabilities/transfer/transfer.test.ts'),
@@ -31,7 +31,7 @@ export const paymentGuards: readonly Guard[] = [
   {
     name: 'transfer: an excluded player starts none',
     protects: 'A player excluded while a transfer is prepared can only move money to the wallet.',
-    file: serverFile('platform/db/functions/transfer_hold.sql'),
+    file: serverFile('platform/db/functions/ledger/transfer_hold.sql'),
     find: "    when in_to <> 'WALLET' and in_at < mine.excluded_until then 'excluded'\n",
     replace: '',
     test: serverFile('capabilities/limits/limits.test.ts'),
@@ -40,7 +40,7 @@ export const paymentGuards: readonly Guard[] = [
   {
     name: 'transfer: a balance read during it is discarded',
     protects: 'A balance that the provider reported before money moved is not compared with the balance after it.',
-    file: serverFile('platform/db/functions/transfer_hold.sql'),
+    file: serverFile('platform/db/functions/ledger/transfer_hold.sql'),
     find: 'set moves = moves + 1 where player_id = in_player',
     replace: 'set moves = moves where player_id = in_player',
     test: serverFile('core/transfers/transferRaces.test.ts'),

@@ -100,7 +100,7 @@ export const staffGuards: readonly Guard[] = [
   {
     name: 'audit: append-only',
     protects: 'A row of the audit log is never changed or deleted.',
-    file: serverFile('platform/db/functions/append_only.sql'),
+    file: serverFile('platform/db/functions/ledger/append_only.sql'),
     find: 'create or replace trigger audit_append_only before update or delete on audit for each row execute function append_only();\n',
     replace: '',
     test: serverFile('operator/tasks/audit.test.ts'),

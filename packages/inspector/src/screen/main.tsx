@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom'
 import { screens } from './setups.ts'
 import { createStage, type Stage } from './stage.ts'
 import { actorAt, coverageOf, isIn, unlike } from './stories.ts'
-import { createToasts, ToastsContext } from '@krapao/web/src/ui/feedback/toasts.ts'
+import { createToasts, ToastsContext } from '@krapao/web/src/ui/toast/toasts.ts'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 

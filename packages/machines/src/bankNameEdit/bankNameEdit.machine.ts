@@ -1,14 +1,12 @@
-// Edits the account name for banks that require English letters, one change at a time; a retry after a lost answer reuses the
-// key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { DepositBank, Problem } from '@krapao/sdk'
 import { isEnglishName, wantsEnglishName } from '../registerWizard/registerWizard.rules.ts'
-import { emitParts } from '../shared/emitParts.ts'
+import { emitParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
+
+// Edits the account name for banks that require English letters, one change at a time; a retry after a lost answer reuses the
+// key.
 
 type Input = { bankCode: string; name: string }
 type Context = Input & {

@@ -1,18 +1,16 @@
-// Support can switch the chat off at any time, which keeps the conversation and its drafts. The chat invites once per visit and
-// never opens by itself.
 import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Participant } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { setParts } from '../shared/setParts.ts'
-import { retryDelayFor } from '../shared/retryDelayFor.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import type { ChatPorts } from './chat.ports.ts'
 import { refusalWithoutCode, isRefusalWithoutCode, type ConversationProblems } from './chat.rules.ts'
 import type { conversationMachine } from '../conversation/conversation.machine.ts'
 import { provideConversationPorts } from '../conversation/conversation.provided.ts'
+
+// Support can switch the chat off at any time, which keeps the conversation and its drafts. The chat invites once per visit and
+// never opens by itself.
 
 type Input = {
   page: 'shown' | 'hidden'

@@ -8,7 +8,7 @@ import { chatInput, chatPorts } from './chat.ports.ts'
 import type { MessageFiles } from '../conversation/conversation.ports.ts'
 import type { Participant } from '../conversation/outbox.ts'
 import { samplePage, samplePlayer, sampleItem, sampleText } from '../conversation/conversation.samples.ts'
-import { sampleDraft, sampleMedia } from '../conversation/message.samples.ts'
+import { sampleDraft, sampleMedia } from '../message/message.samples.ts'
 import { isDraftStored, createOutboxStore } from '../conversation/outboxStore.ts'
 
 const unavailable = failedWith({ kind: 'unavailable', effect: 'unknown' })

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome } from '@krapao/sdk'
-import { isNotServed } from '../shared/isNotServed.ts'
+import { isNotServed } from '../shared/problems.ts'
 import { newKey } from '../shared/newKey.ts'
 import { textSlot, type KeyValueStore } from '../shared/storage.ts'
 import { conversationPorts, type ConversationPorts, type ConversationSettings } from '../conversation/conversation.ports.ts'

@@ -5,11 +5,11 @@ import { newKey } from '../shared/newKey.ts'
 import { pageSize, type Draft, type Item, type ReadMark } from './items.ts'
 import type { LinksPorts } from './links.machine.ts'
 import { idsOf, loadAround, loadNewerItems } from './loadMessages.ts'
-import type { MessagePorts } from './message.ports.ts'
+import type { MessagePorts } from '../message/message.ports.ts'
 import type { Customer } from './outbox.ts'
 import type { OutboxStore } from './outboxStore.ts'
 import type { ReadMarkPorts } from './readMark.machine.ts'
-import { sendMessage, uploadFile, type Wait } from './sendMessage.ts'
+import { sendMessage, uploadFile, type Wait } from '../message/sendMessage.ts'
 
 export type ConversationPorts = {
   actors: {

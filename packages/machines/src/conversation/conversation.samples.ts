@@ -6,7 +6,7 @@ import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/fakes.ts'
 import { isSendableText, type ChatMessage } from '../chat/chat.rules.ts'
 import type { ConversationPorts } from './conversation.ports.ts'
-import { messageFakePorts, sampleDraft, sampleMedia } from './message.samples.ts'
+import { messageFakePorts, sampleDraft, sampleMedia } from '../message/message.samples.ts'
 import { outgoing, type Participant } from './outbox.ts'
 
 export const samplePlayer: Participant['customer'] = { userId: '65a1f0', guestId: null, username: '0812345678', name: 'Malee' }

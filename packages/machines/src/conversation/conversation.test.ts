@@ -11,7 +11,7 @@ import { isPanelVisible, unreadOf, type ConversationContext } from './conversati
 import { provideConversationPorts } from './conversation.provided.ts'
 import { conversationFakePorts, conversationSamples, sampleItem, samplePage, sampleText } from './conversation.samples.ts'
 import { start } from './conversation.fixture.ts'
-import { sampleDraft, sampleMedia } from './message.samples.ts'
+import { sampleDraft, sampleMedia } from '../message/message.samples.ts'
 import { outgoing } from './outbox.ts'
 import { hasMissingItems, type Draft, type Item } from './items.ts'
 

@@ -1,11 +1,10 @@
-// Renews expired links to images and videos, one request at a time, and skips links that an answer already renewed.
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
 import { itemKey, type Item } from './items.ts'
+
+// Renews expired links to images and videos, one request at a time, and skips links that an answer already renewed.
 
 type Answer = Outcome<readonly Item[]>
 export type LinksPorts = {

@@ -1,10 +1,9 @@
-// Marks messages as read after one debounce second in view, never behind a hidden page, and retries until the mark is stored.
 import { assertEvent, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { setParts } from '../shared/setParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { outcomeOf, setParts, placeholderActors } from '../shared/parts.ts'
 import type { ReadMark } from './items.ts'
+
+// Marks messages as read after one debounce second in view, never behind a hidden page, and retries until the mark is stored.
 
 export type ReadMarkPorts = {
   actors: {

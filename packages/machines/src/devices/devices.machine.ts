@@ -1,14 +1,11 @@
-// A lost answer reloads the list, which shows the result.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Device, Outcome, Problem } from '@krapao/sdk'
-import { isNotServed } from '../shared/isNotServed.ts'
-import { emitParts } from '../shared/emitParts.ts'
-import { setParts } from '../shared/setParts.ts'
+import { isNotServed } from '../shared/problems.ts'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { DevicesPorts } from './devices.ports.ts'
+
+// A lost answer reloads the list, which shows the result.
 
 type Context = {
   devices: readonly Device[]

@@ -1,20 +1,27 @@
-// Manages an account at a game provider, moves money there and back, and launches the game. Changes are sent once under a key that
-// survives a reload; a reserved tab stays open only while no outcome is unknown.
 import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { GameCredentials, Outcome, Satang } from '@krapao/sdk'
-import { emitParts } from '../shared/emitParts.ts'
-import { setParts } from '../shared/setParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { GameAccountPorts } from './gameAccount.ports.ts'
-import { activation, codeOf, firstAddition, noChoice, passwordReset, returnOfBalance, transferOfAddition } from './gameAccount.rules.ts'
-import type { Choice, GameBalances, GameOrder } from './gameAccount.rules.ts'
+import {
+  activation,
+  codeOf,
+  firstAddition,
+  noChoice,
+  passwordReset,
+  returnOfBalance,
+  transferOfAddition,
+  type Choice,
+  type GameBalances,
+  type GameOrder,
+} from './gameAccount.rules.ts'
 import { gameMoneyParts } from './gameMoneyParts.ts'
 import type { GameTarget } from './opening/opening.ts'
+
+// Manages an account at a game provider, moves money there and back, and launches the game. Changes are sent once under a key that
+// survives a reload; a reserved tab stays open only while no outcome is unknown.
 
 type Context = RequestContext<GameOrder> &
   GameBalances &

@@ -1,5 +1,5 @@
 import type { GameAccount, Problem, Satang } from '@krapao/sdk'
-import { roundAmountsWithin } from '../shared/roundAmounts.ts'
+import { roundAmountsWithin } from '../shared/money.ts'
 import { transferMinimum } from '../transfer/transfer.rules.ts'
 
 export type GameBalances = {

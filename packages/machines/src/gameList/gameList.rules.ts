@@ -1,5 +1,5 @@
 import type { GameAccount } from '@krapao/sdk'
-import { isBlank, matchesSearch } from '../shared/search.ts'
+import { isBlank, matchesSearch } from '../shared/text.ts'
 
 export type GameGroup = 'all' | 'favourites' | 'slot' | 'sport' | 'lotto'
 export type GameList = {

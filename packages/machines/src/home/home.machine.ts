@@ -1,16 +1,14 @@
-// Owns the home screen: its parts, which of them reload and when, and the sheet over it. Requests of an earlier visit open in
-// their sheets.
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Topic } from '@krapao/sdk/realtime'
-import { emitParts } from '../shared/emitParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
+import { emitParts, outcomeOf, placeholderActors, setParts } from '../shared/parts.ts'
 import { pageParts } from '../shared/pageParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
-import { resourceParts } from '../loading/resourceParts.ts'
-import { setParts } from '../shared/setParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
+import { resourceParts } from '../loading/resourceParts.ts'
 import type { HomeParts, HomePorts, WalletSnapshot } from './home.ports.ts'
 import { homeSheets, resumableIn, type HomeSheet, type OpenSheet } from './home.rules.ts'
+
+// Owns the home screen: its parts, which of them reload and when, and the sheet over it. Requests of an earlier visit open in
+// their sheets.
 
 type Context = {
   page: 'shown' | 'hidden'

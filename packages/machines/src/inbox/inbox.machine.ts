@@ -1,13 +1,11 @@
-// The inbox: money that arrived, withdrawals that ended and answers of support. New entries are emitted on whatever page is open.
 import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Outcome, Problem, StatementEntry } from '@krapao/sdk'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { outcomeOf, outcomeParts, placeholderActors, setParts } from '../shared/parts.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
-import { setParts } from '../shared/setParts.ts'
 import type { InboxPorts } from './inbox.ports.ts'
 import { belongsInInbox, isUnseen, inboxEntryKey } from './inbox.rules.ts'
+
+// The inbox: money that arrived, withdrawals that ended and answers of support. New entries are emitted on whatever page is open.
 
 type Entries = readonly StatementEntry[]
 type Context = {

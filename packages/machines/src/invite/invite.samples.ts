@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import type { Satang } from '@krapao/sdk'
 import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
-import type { MovedAmount } from '../shared/movedAmount.ts'
+import type { MovedAmount } from '../shared/money.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { problemIn, refusedWith } from '../testing/problems.ts'
 import type { InviteBonusOrder } from './inviteBonus.ports.ts'

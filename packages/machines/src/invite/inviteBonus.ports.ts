@@ -1,6 +1,6 @@
 import type { Krapao, Satang } from '@krapao/sdk'
 import { readRequestStatus, submitRequestPorts, savedRequestSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
-import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
+import { movedBy, movedAmountOf, type MovedAmount } from '../shared/money.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
 /** Satang at the time of the request. */

@@ -1,5 +1,5 @@
 import type { WalletResponse } from '@krapao/sdk'
-import { shareOf, type Share } from '../shared/share.ts'
+import { shareOf, type Share } from '../shared/money.ts'
 
 /** `now` is null if the backend omits whether a bonus is active. */
 export type InvitePayout = { free: Share; withBonus: Share; now: Share | null }

@@ -1,12 +1,10 @@
-// Loads data, and again when it may have changed. A loaded value stays shown, marked as stale after a failed reload.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { setParts } from '../shared/setParts.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import type { WithContext } from './withContext.ts'
 import type { ResourcePorts } from './resource.ports.ts'
+
+// Loads data, and again when it may have changed. A loaded value stays shown, marked as stale after a failed reload.
 
 type Input<TQuery> = {
   query: TQuery

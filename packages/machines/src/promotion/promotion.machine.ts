@@ -1,11 +1,9 @@
-// Finds a promotion by the code in view; a failed search is not shown as "not found".
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, Promotion } from '@krapao/sdk'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { setParts } from '../shared/setParts.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import type { PromotionPorts } from './promotion.ports.ts'
+
+// Finds a promotion by the code in view; a failed search is not shown as "not found".
 
 type Context = { code: string; found: Promotion | null; problem: Problem | null }
 type Event = { type: 'code.changed'; code: string } | { type: 'search.requested' | 'search.closed' }

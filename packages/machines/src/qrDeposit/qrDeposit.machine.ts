@@ -1,15 +1,13 @@
-// Creates a QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the status is read
-// once more at 00:00, so that a last-second payment counts.
 import { setup, type ActorRefFrom } from 'xstate'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { keyParts } from '../shared/keyParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { setParts } from '../shared/setParts.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
 import { initialContext, type QrContext, type QrEmitted, type QrEvent, type QrInput } from './qrDeposit.context.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 import { qrDepositParts } from './qrDepositParts.ts'
+
+// Creates a QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the status is read
+// once more at 00:00, so that a last-second payment counts.
 
 export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
 

@@ -1,20 +1,18 @@
-// Receives a refund and moves it to the wallet, each step once; moving needs a confirmation of the freshly read payout. Every
-// attempt ends with a read.
 import { assign, emit, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Problem, RefundCheck, Satang } from '@krapao/sdk'
-import type { MovedAmount } from '../shared/movedAmount.ts'
-import { emitParts } from '../shared/emitParts.ts'
-import { setParts } from '../shared/setParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import type { MovedAmount } from '../shared/money.ts'
+import { emitParts, setParts, outcomeOf, placeholderActors } from '../shared/parts.ts'
+import { snapshotOf } from '../shared/snapshotOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
 import { resourceParts } from '../loading/resourceParts.ts'
-import { snapshotOf } from '../shared/snapshotOf.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import { stepOf, type RefundOrder, type RefundPorts, type RefundStep } from './refund.ports.ts'
 import { refundPayout } from './refund.rules.ts'
+
+// Receives a refund and moves it to the wallet, each step once; moving needs a confirmation of the freshly read payout. Every
+// attempt ends with a read.
 
 type Check = ResourceLogic<RefundCheck>
 type Context = RequestContext<RefundOrder> & {

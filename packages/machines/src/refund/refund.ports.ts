@@ -6,7 +6,7 @@ import {
   type SubmitRequestPorts,
   type SavedSlot,
 } from '../submitRequest/submitRequest.ports.ts'
-import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
+import { movedBy, movedAmountOf, type MovedAmount } from '../shared/money.ts'
 import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 

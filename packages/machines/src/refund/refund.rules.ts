@@ -1,6 +1,6 @@
 import type { RefundCheck } from '@krapao/sdk'
 import type { RefundStep } from './refund.ports.ts'
-import { shareOf, type Share } from '../shared/share.ts'
+import { shareOf, type Share } from '../shared/money.ts'
 
 export type RefundPayout = { free: Share; withBonus: Share; now: Share }
 

@@ -1,7 +1,7 @@
 import { assign, type AnyStateMachine } from 'xstate'
 import type { RefundCheck, Satang } from '@krapao/sdk'
 import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
-import type { MovedAmount } from '../shared/movedAmount.ts'
+import type { MovedAmount } from '../shared/money.ts'
 import { resourceFakePorts } from '../loading/resource.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith } from '../testing/problems.ts'

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Outcome, RefundCheck, Satang } from '@krapao/sdk'
-import type { MovedAmount } from '../shared/movedAmount.ts'
+import type { MovedAmount } from '../shared/money.ts'
 import { requestIn } from '../submitRequest/requestIn.ts'
 import type { RequestStatus, SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'

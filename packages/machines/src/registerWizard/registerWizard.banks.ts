@@ -1,5 +1,5 @@
 import type { Lookup } from '../lookups/lookups.ts'
-import { matchesSearch } from '../shared/search.ts'
+import { matchesSearch } from '../shared/text.ts'
 import type { RegisterVariant } from './registerWizard.fields.ts'
 
 export type Bank = Lookup<'banks'>[number]

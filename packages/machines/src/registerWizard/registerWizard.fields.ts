@@ -1,6 +1,6 @@
 import type { Outcome, Problem } from '@krapao/sdk'
 import type { OtpSent } from '../otp/otp.machine.ts'
-import { asciiDigits } from '../shared/digits.ts'
+import { asciiDigits } from '../shared/text.ts'
 
 export type RegisterVariant = 'thai' | 'laos'
 export type RegisterStep = 'phone' | 'otp' | 'profile' | 'bank'

@@ -1,13 +1,9 @@
-// Registers a player in four steps. A reload restores everything but the password, and a lost answer never registers twice.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
-import { setParts } from '../shared/setParts.ts'
+import { setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
 import {
   initialContext,
   formOf,
@@ -28,6 +24,8 @@ import {
   stepErrors,
   type FormStep,
 } from './registerWizard.rules.ts'
+
+// Registers a player in four steps. A reload restores everything but the password, and a lost answer never registers twice.
 
 type Event =
   | { type: 'field.changed'; field: RegisterField; value: string }

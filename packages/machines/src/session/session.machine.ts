@@ -1,13 +1,10 @@
-// Signs in by password or stored token. Input typed before the scripts load is kept, and the password is cleared after signing
-// in; ending a session removes its data.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { emitParts } from '../shared/emitParts.ts'
-import { setParts } from '../shared/setParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import type { SessionPorts } from './session.ports.ts'
+
+// Signs in by password or stored token. Input typed before the scripts load is kept, and the password is cleared after signing
+// in; ending a session removes its data.
 
 export type SignInForm = { username: string; password: string; remember: boolean }
 type Input = { token: string | null }

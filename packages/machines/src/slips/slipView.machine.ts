@@ -1,11 +1,10 @@
-// Opens a slip's picture in a tab, which opens during the click and closes if there is no picture; if the browser blocks it, the
-// link is offered until it expires.
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { setParts } from '../shared/setParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { outcomeOf, setParts, placeholderActors } from '../shared/parts.ts'
 import type { SlipViewPorts } from './slipView.ports.ts'
+
+// Opens a slip's picture in a tab, which opens during the click and closes if there is no picture; if the browser blocks it, the
+// link is offered until it expires.
 
 type Context = {
   reference: string

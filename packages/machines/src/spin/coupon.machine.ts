@@ -1,11 +1,11 @@
-// Claims a coupon once, after showing its value and cost; after a lost answer or a reload the server is asked.
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Coupon } from '@krapao/sdk'
-import { emitParts } from '../shared/emitParts.ts'
-import { setParts } from '../shared/setParts.ts'
+import { emitParts, setParts } from '../shared/parts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { CouponOrder, CouponPorts } from './coupon.ports.ts'
+
+// Claims a coupon once, after showing its value and cost; after a lost answer or a reload the server is asked.
 
 type Context = CouponOrder & RequestContext<CouponOrder>
 type Event = { type: 'claim.requested'; coupon: Coupon } | { type: 'confirm.given' | 'confirm.declined' } | RequestEvent

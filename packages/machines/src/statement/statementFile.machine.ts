@@ -1,12 +1,10 @@
-// Exports the statement as a file (extension). Repeated clicks create one file; a backend without exports is tried once.
 import { emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, StatementSelection } from '@krapao/sdk'
-import { isNotServed } from '../shared/isNotServed.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { setParts } from '../shared/setParts.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { isNotServed } from '../shared/problems.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import type { StatementFilePorts } from './statementFile.ports.ts'
+
+// Exports the statement as a file (extension). Repeated clicks create one file; a backend without exports is tried once.
 
 type Context = {
   selection: StatementSelection

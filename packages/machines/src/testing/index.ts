@@ -36,7 +36,7 @@ export {
   samplePage,
   sampleText,
 } from '../conversation/conversation.samples.ts'
-export { messageFakePorts, messageSamples, sampleDraft, sampleMedia } from '../conversation/message.samples.ts'
+export { messageFakePorts, messageSamples, sampleDraft, sampleMedia } from '../message/message.samples.ts'
 export { liveFakePorts, liveSamples } from '../live/live.samples.ts'
 export { otpFakePorts, otpSamples, sampleSent } from '../otp/otp.samples.ts'
 export { promotionFakePorts, promotionSamples, samplePromotion } from '../promotion/promotion.samples.ts'

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
-import { roundAmountsWithin } from '../shared/roundAmounts.ts'
+import { roundAmountsWithin } from '../shared/money.ts'
 import type { transferMachine } from './transfer.machine.ts'
 import { amountIn, legsOf, transferErrors, transferMinimum, type TransferErrors } from './transfer.rules.ts'
 

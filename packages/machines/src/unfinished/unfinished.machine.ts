@@ -1,12 +1,10 @@
-// Lists unsettled requests that move money. Those of this device open in their sheets; others stay listed until settled.
 import { assertEvent, assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import type { OperationState, Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf } from '../shared/outcomeOf.ts'
-import { setParts } from '../shared/setParts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { isTemporary, retryDelayFor } from '../shared/retryDelayFor.ts'
-import { outcomeParts } from '../shared/outcomeParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { StoredRequest, UnfinishedPorts } from './unfinished.ports.ts'
+
+// Lists unsettled requests that move money. Those of this device open in their sheets; others stay listed until settled.
 
 type Operations = readonly OperationState[]
 type Context = {

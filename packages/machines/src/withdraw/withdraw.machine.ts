@@ -1,18 +1,17 @@
-// Withdraws to the registered bank account, once, after a confirmation that names what a bonus forfeits, if that is known.
 import { assign, cancel, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang, StatementEntry, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
-import { emitParts } from '../shared/emitParts.ts'
-import { setParts } from '../shared/setParts.ts'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { emitParts, setParts, placeholderActors } from '../shared/parts.ts'
+import { snapshotOf } from '../shared/snapshotOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
 import { resourceParts } from '../loading/resourceParts.ts'
-import { snapshotOf } from '../shared/snapshotOf.ts'
 import { newestWithdrawal } from '../statement/statement.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
 import { fundsOf, limitsFor, mostOf, withdrawError, type Funds, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
+
+// Withdraws to the registered bank account, once, after a confirmation that names what a bonus forfeits, if that is known.
 
 type Context = RequestContext<WithdrawOrder> & {
   amount: Satang

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { BonusPreview, Satang } from '@krapao/sdk'
-import { roundAmountsWithin } from '../shared/roundAmounts.ts'
+import { roundAmountsWithin } from '../shared/money.ts'
 import type { withdrawMachine } from './withdraw.machine.ts'
 import { limitsFor, mostOf, withdrawError, type WithdrawError, type WithdrawLimits } from './withdraw.rules.ts'
 

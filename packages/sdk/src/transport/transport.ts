@@ -1,6 +1,6 @@
 import { createClock, type Clock } from './clock.ts'
 import type { AnyParts, Operation, OperationId, Parts, Value } from '../contract/contract.ts'
-import { solveChallenge } from '../challenge.ts'
+import { solveChallenge } from './challenge.ts'
 import { attempt, type Wire } from './exchange.ts'
 import { operations } from '../contract/operations.gen.ts'
 import { failed, notServed, traced, type Outcome } from '../outcome.ts'

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, ty
 import { I18nextProvider } from 'react-i18next'
 import { Link, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { ContactLink, type ContactLinkProps } from '#ui/feedback/Contact.tsx'
-import { ToastsContext } from '#ui/feedback/toasts.ts'
+import { ToastsContext } from '#ui/toast/toasts.ts'
 import { AfterIdle } from './AfterIdle.tsx'
 import { RouteFocus, type Title } from './RouteFocus.tsx'
 import { ChatWhenIdle } from './ChatWhenIdle.tsx'

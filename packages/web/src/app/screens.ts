@@ -62,7 +62,7 @@ export function createScreens(i18n: i18n) {
     agreement: lazyRoute(async () => (await withWords(import('#screens/appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
     reminder: lazyRoute(async () => (await withWords(import('#screens/limits/Reminder.tsx'), 'limits', 'ui')).ReminderWork),
     chat: lazyRoute(async () => (await withWords(import('#screens/chat/ChatWidget.tsx'), 'chat', 'ui', 'problem')).ChatWidget),
-    toasts: lazyRoute(async () => (await withWords(import('#ui/feedback/ToastRegion.tsx'), 'ui')).ToastRegion),
+    toasts: lazyRoute(async () => (await withWords(import('#ui/toast/ToastRegion.tsx'), 'ui')).ToastRegion),
   }
 }
 

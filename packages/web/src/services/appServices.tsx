@@ -2,7 +2,7 @@ import type { AppGateActor, SessionActor } from '@krapao/machines'
 import type { Krapao } from '@krapao/sdk'
 import { createContext, use } from 'react'
 import type { Live } from '#platform/live.ts'
-import type { Toasts } from '#ui/feedback/toasts.ts'
+import type { Toasts } from '#ui/toast/toasts.ts'
 
 export type AppServices = {
   krapao: Krapao

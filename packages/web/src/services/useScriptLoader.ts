@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOutdatedRelease } from '#platform/loadChunk.ts'
-import { useToasts } from '#ui/feedback/toasts.ts'
+import { useToasts } from '#ui/toast/toasts.ts'
 
 type Script = { ready: () => Promise<unknown> }
 

@@ -1,6 +1,6 @@
 import { createKrapao } from '@krapao/sdk'
 import type { AppServices } from '#services/appServices.tsx'
-import { createToasts, type Toasts } from '#ui/feedback/toasts.ts'
+import { createToasts, type Toasts } from '#ui/toast/toasts.ts'
 
 /** By path; other paths answer 404. */
 export type Answers = Record<string, () => Response>

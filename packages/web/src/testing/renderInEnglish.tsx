@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createI18n, loadWords } from '#i18n/i18n.ts'
 import { namespaces } from '#i18n/wordFiles.ts'
-import { createToasts, ToastsContext, type Toasts } from '#ui/feedback/toasts.ts'
+import { createToasts, ToastsContext, type Toasts } from '#ui/toast/toasts.ts'
 
 const words = await loadWords('en', namespaces)
 

@@ -5,7 +5,7 @@ import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import css from './Copy.module.css'
-import { useToasts } from './feedback/toasts.ts'
+import { useToasts } from './toast/toasts.ts'
 
 export type CopyHandle = { copy: () => void }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../config/configReaders.ts'
@@ -85,9 +86,9 @@ async function applyFunctions(client: PoolClient, { functions = ownFunctions, lo
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from applied_function')
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
   const files = await Promise.all(
-    (await sqlFiles(functions)).map(async (name) => {
-      const sql = await readFile(new URL(name, functions), 'utf8')
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    (await sqlFiles(functions)).map(async (path) => {
+      const sql = await readFile(new URL(path, functions), 'utf8')
+      return { name: basename(path), sql, hash: createHash('sha256').update(sql).digest('hex') }
     }),
   )
   const changed = files.filter(({ name, hash }) => applied.get(name) !== hash)
@@ -147,4 +148,5 @@ async function appliedMigrations(database: Pick<Pool, 'query'>): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-const sqlFiles = async (folder: URL): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+const sqlFiles = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).toSorted()

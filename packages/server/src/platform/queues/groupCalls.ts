@@ -1,4 +1,4 @@
-// docs/adr/0064-grouped-statements.md
+// docs/adr/0063-growth.md
 import { DatabaseError, type Pool } from 'pg'
 import { Busy } from '../errors/apiError.ts'
 import { fairQueue } from './fairQueue.ts'

@@ -3,7 +3,7 @@ import { $, act, call, choices, clockTime, fill, make } from './page.js'
 
 // Small files that the web app and the console serve.
 const picture = '/pictures/banners/bonus-daily.svg'
-const video = '/howto/balance.en.mp4'
+const video = '/howto/en/balance.mp4'
 const file = '/sandbox/rules.pdf'
 const button = (title, type, payload) => ({ title, type, payload })
 /** Label and message of each kind of answer; the text comes from the field. */

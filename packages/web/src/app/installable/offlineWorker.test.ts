@@ -48,7 +48,7 @@ test.each([
   ['GET', 'navigate', '/sandbox', undefined],
   ['GET', 'navigate', '/sandbox/games/JOKER', undefined],
   ['GET', 'cors', '/socket.io/?EIO=4', undefined],
-  ['GET', 'no-cors', '/howto/balance.th.mp4', undefined],
+  ['GET', 'no-cors', '/howto/th/balance.mp4', undefined],
   ['GET', 'cors', '/icon.svg', undefined],
   ['GET', 'navigate', 'https://game.example/', undefined],
   ['GET', 'cors', 'https://game.example/assets/a-1.js', undefined],

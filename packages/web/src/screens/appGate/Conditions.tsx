@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { useAppServices } from '#services/appServices.tsx'
 import { useResource } from '#services/useResource.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { HtmlList } from './HtmlList.tsx'
 

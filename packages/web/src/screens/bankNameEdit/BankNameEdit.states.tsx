@@ -3,7 +3,7 @@ import { bankNameEditFakePorts, bankNameEditSamples } from '@krapao/machines/tes
 import { Page } from '#testing/Page.tsx'
 import { walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { BankNameEdit } from './BankNameEdit.tsx'
 
 export const states = [

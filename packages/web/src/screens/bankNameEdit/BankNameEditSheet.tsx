@@ -3,7 +3,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { BankNameEdit } from './BankNameEdit.tsx'
 
 type Props = { bankCode: string; current: string; onSaved: () => void; onClose: () => void }

@@ -8,7 +8,7 @@ import { formatDay } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { classes } from '#ui/classes.ts'
 import { IconCircle, Tag } from '#ui/feedback/Tag.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
 import css from './Bonus.module.css'
 import { useOfferWords } from './useOfferWords.ts'
 

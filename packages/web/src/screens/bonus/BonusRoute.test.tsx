@@ -11,6 +11,7 @@ import { fakeServices, refused, type Answers } from '#testing/fakeServices.ts'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { lazyRoute } from '#services/lazyRoute.tsx'
 import { BonusRoute } from './BonusRoute.tsx'
+import { fillNotice } from './Offer.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -230,4 +231,13 @@ test('bonuses that cannot be read show the reason, and can be read again', async
   works = true
   fireEvent.click(screen.getByRole('button', { name: ui.tryAgain }))
   expect(await screen.findByRole('button', { name: /Daily/ })).toBeTruthy()
+})
+
+// @covers 2.bonus-17
+test.each([
+  ['<p>{percentFail}% of it</p>', '<p>30% of it</p>'],
+  ['<p>{{percentFail}} % and { percentFail } %</p>', '<p>30 % and 30 %</p>'],
+  ['<p>Nothing to fill in</p>', '<p>Nothing to fill in</p>'],
+])('%s has its percentage in place of the placeholder', (notice, shown) => {
+  expect(fillNotice(notice, 30)).toBe(shown)
 })

@@ -6,7 +6,7 @@ import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Confirm } from '#ui/layout/Confirm.tsx'
+import { Confirm } from '#ui/sheet/Confirm.tsx'
 
 type Props = { actor: BonusEndActor; progress: BonusPreview | null }
 

@@ -12,15 +12,14 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
-import { FootNote, Step } from '#ui/layout/Step.tsx'
+import { FootNote, Step } from '#ui/sheet/Step.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import { Picture } from '#ui/Picture.tsx'
+import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { Picture } from '#ui/picture/Picture.tsx'
 import tones from '#ui/tones.module.css'
 import css from './Bonus.module.css'
-import { fillNotice } from './fillNotice.ts'
 import { Taken } from './Taken.tsx'
 import { Terms } from './Terms.tsx'
 import { useOfferWords } from './useOfferWords.ts'
@@ -237,3 +236,6 @@ function FailedPrice({ actor }: Actor) {
   if (isPriceUnavailable(problem)) return null
   return <FailedNotice title={t('example.failed')} problem={problem} onRetry={() => actor.send({ type: 'price.requested' })} />
 }
+
+export const fillNotice = (notice: string, percentFail: number): string =>
+  notice.replaceAll(/\{+\s*percentFail\s*\}+/g, String(percentFail))

@@ -1,7 +1,7 @@
 import type { BonusOverview, Offer as OfferOf } from '@krapao/machines'
 import { useTranslation } from 'react-i18next'
 import { Carousel } from '#ui/layout/Carousel.tsx'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Offer, type OfferProps } from './Offer.tsx'
 import { activeBonusBeside, useOffer } from './useOffer.ts'
 

@@ -11,7 +11,7 @@ import type { Problem } from '@krapao/sdk'
 import { Page } from '#testing/Page.tsx'
 import { walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 
 type Snapshot = ReturnType<ChangePasswordActor['getSnapshot']>

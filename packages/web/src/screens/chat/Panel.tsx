@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { Button } from '#ui/Button.tsx'
 import { ContactLink, type ContactLinkProps } from '#ui/feedback/Contact.tsx'
-import { useToasts } from '#ui/feedback/toasts.ts'
-import { useBackToClose } from '#ui/layout/useBackToClose.ts'
+import { useToasts } from '#ui/toast/toasts.ts'
+import { useBackToClose } from '#ui/sheet/useBackToClose.ts'
 import css from './Panel.module.css'
 
 type ConnectionState = SnapshotFrom<ConversationActor>['context']['connection']

@@ -18,10 +18,10 @@ import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Stages } from '#ui/layout/Stages.tsx'
-import { FootNote, Step } from '#ui/layout/Step.tsx'
-import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { FootNote, Step } from '#ui/sheet/Step.tsx'
+import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
 import {
   BankCard,
   CopyFact,

@@ -7,7 +7,7 @@ import { AppServicesProvider, type AppServices } from '#services/appServices.tsx
 import { lazyRoute } from '#services/lazyRoute.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { depositSample, walletSample } from '#testing/samples.ts'
-import { createToasts } from '#ui/feedback/toasts.ts'
+import { createToasts } from '#ui/toast/toasts.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 
 vi.mock(import('#platform/config.ts'), async (importOriginal) => {

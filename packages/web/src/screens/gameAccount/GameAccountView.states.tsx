@@ -15,7 +15,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { sampleNow, walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { GameAccountView } from './GameAccountView.tsx'
 
 const svgPicture = ([ground, sun]: [string, string], viewBox: string) =>

@@ -1,7 +1,7 @@
 import type { GameAccount } from '@krapao/sdk'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
-import { Picture } from '#ui/Picture.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
 import css from './GameArt.module.css'
 
 type Props = {

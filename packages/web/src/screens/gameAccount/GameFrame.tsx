@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postForm } from '#platform/openTab.ts'
-import { useBackToClose } from '#ui/layout/useBackToClose.ts'
+import { useBackToClose } from '#ui/sheet/useBackToClose.ts'
 import css from './GameAccount.module.css'
 
 type Props = {

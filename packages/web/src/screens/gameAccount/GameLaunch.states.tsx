@@ -1,7 +1,7 @@
 import type { GameTarget } from '@krapao/machines'
 import { Page } from '#testing/Page.tsx'
 import { kitOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { GameLaunch } from './GameLaunch.tsx'
 import { GameNotice } from './GameNotice.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#ui/layout/Confirm.tsx'
+import { Confirm } from '#ui/sheet/Confirm.tsx'
 
 type Props = {
   notice: string

@@ -10,7 +10,7 @@ import { createActor } from 'xstate'
 import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { walletSample } from '#testing/samples.ts'
-import { createToasts } from '#ui/feedback/toasts.ts'
+import { createToasts } from '#ui/toast/toasts.ts'
 import { GameSheet } from './GameSheet.tsx'
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { FootNote } from '#ui/layout/Step.tsx'
+import { FootNote } from '#ui/sheet/Step.tsx'
 import type { ActiveState, GameAccountProps } from './GameAccountView.tsx'
 import { GameNotice } from './GameNotice.tsx'
 

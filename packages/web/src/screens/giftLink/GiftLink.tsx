@@ -9,10 +9,10 @@ import { useRequest } from '#services/useRequest.ts'
 import { formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Fact, Facts } from '#ui/layout/Card.tsx'
-import { Choice } from '#ui/form/Choice.tsx'
+import { Choice } from '#ui/form/choice/Choice.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import { Step } from '#ui/layout/Step.tsx'
+import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { Step } from '#ui/sheet/Step.tsx'
 
 type Props = {
   actor: GiftLinkActor

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { provideGameListPorts, provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput } from '@krapao/machines'
 import { answers, gameListFakePorts, memorySlot, offline, settled, silent, unfinishedFakePorts, worked } from '@krapao/machines/testing'
 import { satangOf, type StatementEntry, type WalletResponse } from '@krapao/sdk'
@@ -7,13 +6,14 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { keepLastBalances } from '#platform/lastBalances.ts'
-import { factsIn } from '#testing/renderInEnglish.tsx'
+import { factsIn, renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { OnBreakProvider } from '#services/onBreak.ts'
-import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { sampleNow, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
-import { BalancesHidden } from './Balance.tsx'
+import { BalancesHidden } from './balance/Balance.tsx'
 import { Home } from './Home.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
+
+// @vitest-environment jsdom
 
 afterEach(cleanup)
 

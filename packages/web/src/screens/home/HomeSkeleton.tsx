@@ -3,7 +3,7 @@ import { Ghost, Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import css from './Home.module.css'
-import { UnknownBalance, useLastBalances } from './UnknownBalance.tsx'
+import { UnknownBalance, useLastBalances } from './balance/UnknownBalance.tsx'
 
 export function HomeSkeleton() {
   const { t } = useTranslation(['home', 'app'])

@@ -14,7 +14,7 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { HiddenMoney } from '#ui/Money.tsx'
-import { BalancesHidden } from './Balance.tsx'
+import { BalancesHidden } from './balance/Balance.tsx'
 import css from './Home.module.css'
 
 type Props = {

@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { useOnline } from '#shell/OfflineBar.tsx'
 import { classes } from '#ui/classes.ts'
 import { PartTitle } from '#ui/layout/Card.tsx'
-import { useAmounts } from './Balance.tsx'
+import { useAmounts } from './balance/Balance.tsx'
 import css from './Rewards.module.css'
 
 type Props = {

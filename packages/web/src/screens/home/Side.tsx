@@ -15,7 +15,7 @@ import { LimitUsed } from '#screens/limits/LimitUsed.tsx'
 import { useFirstLoad } from '#services/useResource.ts'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { useAmounts } from './Balance.tsx'
+import { useAmounts } from './balance/Balance.tsx'
 import css from './Home.module.css'
 import { Latest } from './Latest.tsx'
 

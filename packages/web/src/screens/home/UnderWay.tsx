@@ -11,7 +11,7 @@ import { useReceipt } from '#screens/statement/useReceipt.tsx'
 import { stagesOf } from '#screens/statement/WithdrawalProgress.tsx'
 import { useNow } from '#services/useNow.ts'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { useAmounts } from './Balance.tsx'
+import { useAmounts } from './balance/Balance.tsx'
 
 type Props = {
   wallet: WalletResponse

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languageOf } from '#i18n/i18n.ts'
 import { languageNames } from '#i18n/language.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import css from './HowTo.module.css'
 import { videoOf, lengthOf, stepTimes, type VideoTopic } from './topics.ts'
 

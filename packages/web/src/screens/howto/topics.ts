@@ -21,6 +21,6 @@ export const stepTimes: Record<VideoTopic, readonly number[]> = {
 export const lengthOf = (topic: VideoTopic): string => formatCountdown((stepTimes[topic].at(-1) ?? 0) * 1000).replace(/^0/, '')
 
 export const videoOf = (topic: VideoTopic, language: Language) => {
-  const base = `/howto/${topic}.${language}`
+  const base = `/howto/${language}/${topic}`
   return { video: `${base}.mp4`, poster: `${base}.webp` }
 }

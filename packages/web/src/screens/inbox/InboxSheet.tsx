@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { requestChat } from '#screens/chat/chatRequests.ts'
 import { usePlaceNames } from '#screens/statement/usePlaceNames.ts'
 import { useAppServices } from '#services/appServices.tsx'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Inbox } from './Inbox.tsx'
 import { inboxOf } from './inboxOf.ts'
 

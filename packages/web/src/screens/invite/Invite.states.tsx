@@ -26,7 +26,7 @@ import { BannersFirst } from '#ui/layout/BannersFirst.tsx'
 import { Page } from '#testing/Page.tsx'
 import { invitesSample, slidePicture, walletSample } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Invite } from './Invite.tsx'
 
 const { amount } = walletSample.invite

@@ -8,10 +8,10 @@ import { formatDayTime } from '#i18n/formatDay.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
-import { RadioRows } from '#ui/form/RadioRows.tsx'
+import { RadioRows } from '#ui/form/choice/RadioRows.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
-import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
 import css from './Limits.module.css'
 
 type Props = { actor: LimitChangeActor }

@@ -1,8 +1,8 @@
 import type { RealityCheckActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { RadioRows } from '#ui/form/RadioRows.tsx'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { RadioRows } from '#ui/form/choice/RadioRows.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import css from './Limits.module.css'
 import { spanOf } from './useReminderValue.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages, type Language } from '#i18n/language.ts'
-import { RadioRows } from '#ui/form/RadioRows.tsx'
+import { RadioRows } from '#ui/form/choice/RadioRows.tsx'
 import css from './Profile.module.css'
 
 type Props = { language: Language; onChoose: (language: Language) => void }

@@ -8,10 +8,10 @@ import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { Countdown } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { Confirm } from '#ui/layout/Confirm.tsx'
-import { Step } from '#ui/layout/Step.tsx'
+import { Confirm } from '#ui/sheet/Confirm.tsx'
+import { Step } from '#ui/sheet/Step.tsx'
 import { Money } from '#ui/Money.tsx'
-import { QrActions, QrPicture } from '#ui/QrPicture.tsx'
+import { QrActions, QrPicture } from '#ui/picture/QrPicture.tsx'
 import css from './QrDeposit.module.css'
 
 type Props = {

@@ -16,7 +16,7 @@ import { createActor } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { refundsSample, walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Refund } from './Refund.tsx'
 
 const info =

@@ -17,7 +17,7 @@ import { local } from '#platform/stores.ts'
 import { useNotifications } from '#services/useNotifications.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { formatMoney } from '#i18n/format.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Refund } from './Refund.tsx'
 
 type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => void }

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Box } from '#ui/form/Field.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import type { BanksActor } from './BankField.tsx'
 import css from './BankField.module.css'
 

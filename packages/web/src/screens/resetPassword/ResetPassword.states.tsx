@@ -3,7 +3,7 @@ import { resetPasswordFakePorts, resetPasswordSamples } from '@krapao/machines/t
 import { Page } from '#testing/Page.tsx'
 import { walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
 export const states = [

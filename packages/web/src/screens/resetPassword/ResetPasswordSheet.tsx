@@ -6,7 +6,7 @@ import { config } from '#platform/config.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { tab } from '#platform/stores.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
 export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {

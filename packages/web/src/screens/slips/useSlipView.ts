@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { openTab, type OpenedTab } from '#platform/openTab.ts'
 import { serverLink } from '#platform/safeLink.ts'
 import { problemText } from '#i18n/problemText.ts'
-import { useToasts } from '#ui/feedback/toasts.ts'
+import { useToasts } from '#ui/toast/toasts.ts'
 
 /** Shows failures as toasts. */
 export function useSlipView(krapao: Krapao): SlipViewActor {

@@ -8,7 +8,7 @@ import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import css from './Prize.module.css'
 
 type Props = { spin: SpinActor; onCheck: () => void }

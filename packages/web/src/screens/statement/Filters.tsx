@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { Choice } from '#ui/form/Choice.tsx'
+import { Choice } from '#ui/form/choice/Choice.tsx'
 import { Box, Field } from '#ui/form/Field.tsx'
 import css from './Statement.module.css'
 

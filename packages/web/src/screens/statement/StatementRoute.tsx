@@ -18,7 +18,7 @@ import type { LazyRoute } from '#services/lazyRoute.tsx'
 import { useLanguageChange } from '#services/useLanguageChange.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
-import { saveFile } from '#ui/pictures.ts'
+import { saveFile } from '#ui/picture/pictures.ts'
 import { Statement } from './Statement.tsx'
 import { usePlaceNames } from './usePlaceNames.ts'
 

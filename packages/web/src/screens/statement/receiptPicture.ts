@@ -1,5 +1,5 @@
 import type { Language } from '#i18n/language.ts'
-import { pngFileOf } from '#ui/pictures.ts'
+import { pngFileOf } from '#ui/picture/pictures.ts'
 import type { ReceiptContent } from './receipt.ts'
 
 const width = 720

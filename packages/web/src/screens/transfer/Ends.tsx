@@ -18,7 +18,7 @@ import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Money } from '#ui/Money.tsx'
 import css from './Transfer.module.css'
 

@@ -4,7 +4,7 @@ import { satangOf } from '@krapao/sdk'
 import { Page } from '#testing/Page.tsx'
 import { walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Transfer } from './Transfer.tsx'
 
 type Snapshot = ReturnType<TransferActor['getSnapshot']>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
 import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { walletSample } from '#testing/samples.ts'
-import { createToasts } from '#ui/feedback/toasts.ts'
+import { createToasts } from '#ui/toast/toasts.ts'
 import { TransferSheet } from './TransferSheet.tsx'
 
 beforeEach(() => localStorage.clear())

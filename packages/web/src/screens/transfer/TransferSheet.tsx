@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Transfer } from './Transfer.tsx'
 
 type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onOpenGame: (code: string) => void; onClose: () => void }

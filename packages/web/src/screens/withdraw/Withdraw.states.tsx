@@ -14,7 +14,7 @@ import { satangOf, type WithdrawAllAnswer } from '@krapao/sdk'
 import { Page } from '#testing/Page.tsx'
 import { walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Withdraw } from './Withdraw.tsx'
 
 const order: WithdrawOrder = { amount: satangOf(250_000) }

@@ -1,13 +1,13 @@
-// @vitest-environment jsdom
 import { createKrapao, satangOf, type StatementEntry } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
-import { factsIn } from '#testing/renderInEnglish.tsx'
-import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { factsIn, renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { emptyWalletSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
-import { createToasts } from '#ui/feedback/toasts.ts'
+import { createToasts } from '#ui/toast/toasts.ts'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
+
+// @vitest-environment jsdom
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

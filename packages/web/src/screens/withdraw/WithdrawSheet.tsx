@@ -7,7 +7,7 @@ import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { useSendPageShown } from '#services/useSendPageShown.ts'
 import { requestChat } from '#screens/chat/chatRequests.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Withdraw } from './Withdraw.tsx'
 
 type Props = { wallet: WalletResponse; latest: readonly StatementEntry[]; onMoneyMoved: () => void; onClose: () => void }

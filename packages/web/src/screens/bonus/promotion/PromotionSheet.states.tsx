@@ -2,7 +2,7 @@ import { providePromotionPorts } from '@krapao/machines'
 import { promotionFakePorts, promotionSamples } from '@krapao/machines/testing'
 import { Page } from '#testing/Page.tsx'
 import { screenOf } from '#testing/harness.ts'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { PromotionSearch } from './PromotionSearch.tsx'
 import { Searched } from './PromotionSheet.tsx'
 

@@ -9,7 +9,7 @@ import { activeBonusBeside, useOffer } from '../useOffer.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
-import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 
 type Props = { actor: PromotionActor; shown: BonusOverview; onChanged: () => void } & Pick<OfferProps, 'onDeposit' | 'onDrop' | 'onClose'>

@@ -1,2 +1,0 @@
-export const fillNotice = (notice: string, percentFail: number): string =>
-  notice.replaceAll(/\{+\s*percentFail\s*\}+/g, String(percentFail))
