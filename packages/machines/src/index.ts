@@ -50,7 +50,8 @@ export {
   type AnnouncementOrder,
   type BankTransferPorts,
 } from './deposit/bankTransfer.ports.ts'
-export { chatMachine, provideChatPorts, type ChatActor } from './chat/chat.machine.ts'
+export { chatMachine, type ChatActor } from './chat/chat.machine.ts'
+export { provideChatPorts } from './chat/chat.provided.ts'
 export { chatInput, chatPorts, type ChatPorts, type ChatEnvironment } from './chat/chat.ports.ts'
 export {
   fileError,
@@ -93,7 +94,8 @@ export {
 export { amountStateOf, providerOf, quickAmountsOf, stepOf, type AmountState, type DepositStep } from './deposit/deposit.selectors.ts'
 export { devicesMachine, hasOtherDevices, provideDevicesPorts, type DevicesActor } from './devices/devices.machine.ts'
 export { devicesPorts, type DevicesPorts } from './devices/devices.ports.ts'
-export { gameAccountMachine, provideGameAccountPorts, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
+export { gameAccountMachine, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
+export { provideGameAccountPorts } from './gameAccount/gameAccount.provided.ts'
 export { gameAccountPorts, type GameAccountPorts } from './gameAccount/gameAccount.ports.ts'
 export { gameMoneyOf, type Addition, type GameBalances, type GameOrder } from './gameAccount/gameAccount.rules.ts'
 export { gameListMachine, provideGameListPorts, type GameListActor } from './gameList/gameList.machine.ts'
@@ -174,7 +176,8 @@ export type {
   RegisterStep,
   RegisterVariant,
 } from './registerWizard/registerWizard.fields.ts'
-export { provideRegisterWizardPorts, registerWizardMachine, type RegisterWizardActor } from './registerWizard/registerWizard.machine.ts'
+export { registerWizardMachine, type RegisterWizardActor } from './registerWizard/registerWizard.machine.ts'
+export { provideRegisterWizardPorts } from './registerWizard/registerWizard.provided.ts'
 export { otpOf, registerStepsOf } from './registerWizard/registerWizard.selectors.ts'
 export { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName } from './registerWizard/registerWizard.rules.ts'
 export { registerWizardPorts, type RegisterBrowser, type RegisterWizardPorts } from './registerWizard/registerWizard.ports.ts'

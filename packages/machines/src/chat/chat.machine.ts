@@ -1,46 +1,20 @@
-import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Participant } from '../conversation/outbox.ts'
-import type { Outcome, Problem } from '@krapao/sdk'
+import type { Outcome } from '@krapao/sdk'
 import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { retryDelayFor } from '../shared/retryDelayFor.ts'
+import type { ChatContext, ChatEmitted, ChatEvent, ChatInput } from './chat.context.ts'
 import type { ChatPorts } from './chat.ports.ts'
 import { refusalWithoutCode, isRefusalWithoutCode, type ConversationProblems } from './chat.rules.ts'
 import type { conversationMachine } from '../conversation/conversation.machine.ts'
-import { provideConversationPorts } from '../conversation/conversation.provided.ts'
 
 // Support can switch the chat off at any time, which keeps the conversation and its drafts. The chat invites once per visit and
 // never opens by itself.
 
-type Input = {
-  page: 'shown' | 'hidden'
-  /** A player, or a guest with an earlier conversation. */
-  mayHaveConversation: boolean
-  wasInvited: boolean
-}
-type Context = Input & {
-  panel: 'open' | 'closed'
-  /** Put into the field when the conversation starts. */
-  text: string
-  /** Minutes until support usually answers; null if the operator gives none. */
-  replyMinutes: number | null
-  participant: Participant | null
-  problem: Problem | null
-  /** The refusal that the availability was last checked for, so that each one causes only one check. */
-  checkedRefusal: Problem | null
-}
-type Event =
-  /** The text is put into the field, after what the user has typed. */
-  | { type: 'open.requested'; text?: string }
-  | { type: 'close.requested' | 'invitation.declined' | 'retry.requested' }
-  | { type: 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' }
-  | { type: 'conversation.refused' | 'availability.uncertain' }
-type Emitted = { type: 'token.refused' }
-
 export type ChatActor = ActorRefFrom<typeof chatMachine>
 
 export const chatMachine = setup({
-  types: {} as { context: Context; events: Event; emitted: Emitted; input: Input },
+  types: {} as { context: ChatContext; events: ChatEvent; emitted: ChatEmitted; input: ChatInput },
   actors: placeholderActors<ChatPorts['actors'] & { conversation: typeof conversationMachine }>('isEnabled', 'enter', 'conversation'),
   delays: { retryDelay: 30_000, invitationDelay: 3000, invitationTimeout: 12_000 },
   guards: {
@@ -77,8 +51,8 @@ export const chatMachine = setup({
     'emit token refused': emit({ type: 'token.refused' }),
   },
 })
-  .extend(outcomeParts<Context, Event>())
-  .extend(setParts<Context, Event>())
+  .extend(outcomeParts<ChatContext, ChatEvent>())
+  .extend(setParts<ChatContext, ChatEvent>())
   .createMachine({
     id: 'chat',
     description: 'The support chat: whether it is enabled, its panel and invitation, and the child `conversation`.',
@@ -269,15 +243,3 @@ export const chatMachine = setup({
   })
 
 const noParticipant: Participant = { customer: { userId: null, guestId: null, username: null, name: null }, outbox: [], readUpTo: null }
-
-export const provideChatPorts = ({ actors, storeInvited, conversation }: ChatPorts) =>
-  chatMachine.provide({
-    actors: {
-      ...actors,
-      conversation: provideConversationPorts(conversation).provide({
-        actions: { 'emit token refused': sendParent({ type: 'conversation.refused' }) },
-      }),
-    },
-    delays: { retryDelay: ({ context }) => retryDelayFor(30_000, context.problem) },
-    actions: { 'store invitation': () => storeInvited() },
-  })

@@ -1,45 +1,17 @@
-import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate'
-import type { GameCredentials, Outcome, Satang } from '@krapao/sdk'
+import { setup, type ActorRefFrom } from 'xstate'
 import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
-import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
+import { requestOf, requestParts } from '../submitRequest/requestParts.ts'
+import { submitRequest } from '../submitRequest/submitRequest.machine.ts'
+import type { GameAccountContext, GameAccountEmitted, GameAccountEvent } from './gameAccount.context.ts'
 import type { GameAccountPorts } from './gameAccount.ports.ts'
-import {
-  activation,
-  codeOf,
-  firstAddition,
-  noChoice,
-  passwordReset,
-  returnOfBalance,
-  transferOfAddition,
-  type Choice,
-  type GameBalances,
-  type GameOrder,
-} from './gameAccount.rules.ts'
+import { activation, noChoice, passwordReset, returnOfBalance, transferOfAddition } from './gameAccount.rules.ts'
+import type { GameBalances, GameOrder } from './gameAccount.rules.ts'
+import { gameAccountParts } from './gameAccountParts.ts'
 import { gameMoneyParts } from './gameMoneyParts.ts'
-import type { GameTarget } from './opening/opening.ts'
 
 // Manages an account at a game provider, moves money there and back, and launches the game. Changes are sent once under a key that
 // survives a reload; a reserved tab stays open only while no outcome is unknown.
 
-type Context = RequestContext<GameOrder> &
-  GameBalances &
-  Choice & {
-    credentials: GameCredentials | null
-    /** A click waits for the game in a tab that it opened. */
-    tab: 'none' | 'reserved'
-  }
-type Event =
-  | { type: 'activate.requested' | 'credentials.requested' | 'reset.requested' | 'confirm.given' | 'confirm.declined' }
-  | { type: 'play.requested' | 'return.requested' }
-  | ({ type: 'addition.chosen' } & Pick<Choice, 'addition'>)
-  | ({ type: 'balances.changed' } & GameBalances)
-  | RequestEvent
-type Emitted =
-  | { type: 'account.opened' | 'password.changed' | 'money.moved' | 'balances.outdated' | 'tab.released' }
-  | { type: 'money.returned'; amount: Satang }
-  | { type: 'game.ready'; target: GameTarget }
 type Children = { submitRequest: 'submitRequest'; loadCredentials: 'loadCredentials'; launch: 'launch' }
 
 const eventOf = ({ event }: { event: GameBalances }): GameBalances => event
@@ -47,43 +19,24 @@ const eventOf = ({ event }: { event: GameBalances }): GameBalances => event
 export type GameAccountActor = ActorRefFrom<typeof gameAccountMachine>
 
 export const gameAccountMachine = setup({
-  types: {} as { input: GameBalances; context: Context; events: Event; emitted: Emitted; children: Children },
+  types: {} as {
+    input: GameBalances
+    context: GameAccountContext
+    events: GameAccountEvent
+    emitted: GameAccountEmitted
+    children: Children
+  },
   actors: {
     ...placeholderActors<Pick<GameAccountPorts['actors'], 'loadCredentials' | 'launch'>>('loadCredentials', 'launch'),
     submitRequest: submitRequest<GameOrder, null>(),
   },
-  guards: {
-    'is request for': ({ context }, kind: GameOrder['kind']) => context.request?.order.kind === kind,
-    'account is active': ({ context }) => context.game.isActive,
-    'has credentials': ({ context }) => context.credentials !== null,
-    'has no account': (_, outcome: Outcome<unknown>) => !outcome.ok && codeOf(outcome.problem) === 'SLOT_NO_ACCOUNT',
-    'was activated before': (_, output: SubmitOutput<null>) =>
-      output.status === 'rejected' && codeOf(output.problem) === 'SLOT_ALREADY_ACTIVE',
-    'tab is reserved': ({ context }) => context.tab === 'reserved',
-  },
-  actions: {
-    'emit moved': emit(({ context: { request } }) =>
-      request?.order.kind === 'return' ? { type: 'money.returned', amount: request.order.amount } : { type: 'money.moved' },
-    ),
-    'set account inactive': assign(({ context: { game } }) => ({ game: { ...game, isActive: false } })),
-    'set credentials': assign(({ context: { game } }, outcome: Outcome<GameCredentials>) =>
-      outcome.ok ? { credentials: outcome.value, game: { ...game, isActive: true } } : {},
-    ),
-    'reserve tab': assign(({ context: { game } }) => ({ tab: game.web === null ? 'none' : 'reserved' })),
-    'release tab': enqueueActions(({ enqueue }) => {
-      enqueue.assign({ tab: 'none' })
-      enqueue.emit({ type: 'tab.released' })
-    }),
-    'emit ready': emit((_, outcome: Outcome<GameTarget>) =>
-      outcome.ok ? { type: 'game.ready', target: outcome.value } : { type: 'tab.released' },
-    ),
-  },
 })
-  .extend(outcomeParts<Context, Event>())
-  .extend(gameMoneyParts<Context, Event>())
-  .extend(requestParts<GameOrder, Context, Event>())
-  .extend(emitParts<Context, Event, Emitted>())
-  .extend(setParts<Context, Event>())
+  .extend(gameAccountParts())
+  .extend(outcomeParts<GameAccountContext, GameAccountEvent>())
+  .extend(gameMoneyParts<GameAccountContext, GameAccountEvent>())
+  .extend(requestParts<GameOrder, GameAccountContext, GameAccountEvent>())
+  .extend(emitParts<GameAccountContext, GameAccountEvent, GameAccountEmitted>())
+  .extend(setParts<GameAccountContext, GameAccountEvent>())
   .createMachine({
     id: 'gameAccount',
     description: 'One game account: its activation, credentials, password reset, money there and back, and launch.',
@@ -288,19 +241,6 @@ export const gameAccountMachine = setup({
         description: 'A port threw an exception.',
         entry: 'release tab',
         on: { 'credentials.requested': { target: 'resuming', actions: 'clear problem' } },
-      },
-    },
-  })
-
-export const provideGameAccountPorts = ({ actors, request, lastAddition }: GameAccountPorts) =>
-  gameAccountMachine.provide({
-    actors: { ...actors, submitRequest: provideSubmitRequestPorts(request) },
-    actions: {
-      ...requestActions<GameOrder, Context, Event>(request),
-      'set first addition': assign(({ context }) => ({ addition: firstAddition(context, lastAddition.read()) })),
-      'store addition': ({ context: { request: sent } }) => {
-        if (sent?.order.kind === 'transferAll') lastAddition.write('all')
-        if (sent?.order.kind === 'transfer') lastAddition.write(sent.order.amount)
       },
     },
   })

@@ -1,49 +1,30 @@
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Topic } from '@krapao/sdk/realtime'
 import { emitParts, outcomeOf, placeholderActors, setParts } from '../shared/parts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { resourceParts } from '../loading/resourceParts.ts'
+import type { HomeContext, HomeEmitted, HomeEvent } from './home.context.ts'
 import type { HomeParts, HomePorts, WalletSnapshot } from './home.ports.ts'
-import { homeSheets, resumableIn, type HomeSheet, type OpenSheet } from './home.rules.ts'
+import { concernsHome, homeSheets, resumableIn, type OpenSheet } from './home.rules.ts'
 
 // Owns the home screen: its parts, which of them reload and when, and the sheet over it. Requests of an earlier visit open in
 // their sheets.
 
-type Context = {
-  page: 'shown' | 'hidden'
-  sheet: OpenSheet | null
-  /** Whether the sheet opened by itself, for a request of an earlier visit. */
-  isResumed: boolean
-  resumable: OpenSheet | null
-  /** A game may be open in another tab, and reports no bets. */
-  inGame: boolean
-  areBalancesHidden: boolean
-}
-type Event =
-  /** Null topics: any data may have changed. */
-  | { type: 'data.changed'; topics: readonly Topic[] | null }
-  | { type: 'money.moved' | 'operation.settled' | 'refresh.requested' | 'locale.changed' | 'retry.due' }
-  | { type: 'page.shown' | 'page.hidden' | 'network.returned' }
-  | { type: 'game.entered' | 'game.left' | 'balances.hidden' | 'balances.shown' }
-  | { type: 'sheet.requested'; name: HomeSheet; subject?: string | undefined }
-  | { type: 'sheet.closed' }
-type Emitted = { type: 'sheet.failed' }
 type Children = { [Name in keyof HomeParts | 'loadSheet']: Name }
 
 export type HomeActor = ActorRefFrom<typeof homeMachine>
 
 export const homeMachine = setup({
-  types: {} as { context: Context; events: Event; emitted: Emitted; children: Children },
+  types: {} as { context: HomeContext; events: HomeEvent; emitted: HomeEmitted; children: Children },
   actors: placeholderActors<HomePorts['actors'] & HomeParts>('loadSheet', 'wallet', 'statement', 'bonus', 'wheel', 'unfinished'),
-  delays: { debounce: 300, retryInterval: 30_000 },
+  delays: { debounce: 300, sheetReport: 700, retryInterval: 30_000 },
   guards: {
-    'concerns this screen': ({ event }) =>
-      event.type === 'data.changed' && (event.topics === null || event.topics.some((topic) => topics.has(topic))),
+    'concerns this screen': ({ event }) => event.type === 'data.changed' && concernsHome(event.topics),
     /** A placeholder, as in a visualizer, has none. */
     'has a state': (_, { value }: { value?: unknown }) => value !== undefined,
     'has failed': (_, { value }: { value: unknown }) => value === 'failed',
     'has a request to resume': ({ context }) => context.resumable !== null,
+    'no sheet is open': ({ context }) => context.sheet === null,
     'is the deposit': ({ context }) => context.sheet?.name === 'deposit',
     'was resumed': ({ context }) => context.isResumed,
     'has loaded': (_, loaded: boolean) => loaded,
@@ -77,8 +58,8 @@ export const homeMachine = setup({
 })
   .extend(pageParts())
   .extend(resourceParts())
-  .extend(emitParts<Context, Event, Emitted>())
-  .extend(setParts<Context, Event>())
+  .extend(emitParts<HomeContext, HomeEvent, HomeEmitted>())
+  .extend(setParts<HomeContext, HomeEvent>())
   .createMachine({
     id: 'home',
     description: 'The home screen: balances, latest entries, bonus, wheel, unfinished requests, and the sheet over them.',
@@ -196,8 +177,14 @@ export const homeMachine = setup({
             on: {
               'money.moved': { target: 'debouncing' },
               'operation.settled': { target: 'debouncing' },
-              'data.changed': { guard: 'concerns this screen', target: 'debouncing' },
+              'data.changed': { guard: 'concerns this screen', target: 'notified' },
             },
+          },
+          notified: {
+            description: 'The open sheet may still report the same change.',
+            always: { guard: 'no sheet is open', target: 'debouncing' },
+            on: { 'money.moved': { target: 'debouncing' } },
+            after: { sheetReport: { target: 'debouncing' } },
           },
           debouncing: {
             after: { debounce: { target: 'idle', actions: ['reload balances', 'reload entries', 'reload bonus', 'reload requests'] } },
@@ -257,9 +244,7 @@ export const homeMachine = setup({
     },
   })
 
-const topics: ReadonlySet<Topic> = new Set<Topic>(['balance', 'bonus', 'game', 'limits', 'qr', 'slip'])
-
-function sheetIn({ sheet }: Context): OpenSheet {
+function sheetIn({ sheet }: HomeContext): OpenSheet {
   if (!sheet) throw new Error('no sheet is open')
   return sheet
 }

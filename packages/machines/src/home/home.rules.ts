@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { Topic } from '@krapao/sdk/realtime'
 import type { GameOrder } from '../gameAccount/gameAccount.rules.ts'
 import type { unfinishedMachine } from '../unfinished/unfinished.machine.ts'
 import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
@@ -39,3 +40,7 @@ export function sheetFor({ capability, order }: StoredRequest): OpenSheet | null
 /** Returns the sheet of the next request to resume. A placeholder, as in a visualizer, has no context. */
 export const resumableIn = ({ context }: Partial<SnapshotFrom<typeof unfinishedMachine>>): OpenSheet | null =>
   (context ? requestsToResume({ context }) : []).map(sheetFor).find((sheet) => sheet !== null) ?? null
+
+const topicsOfHome: ReadonlySet<Topic> = new Set<Topic>(['balance', 'bonus', 'game', 'limits', 'qr', 'slip'])
+
+export const concernsHome = (topics: readonly Topic[] | null): boolean => topics === null || topics.some((topic) => topicsOfHome.has(topic))

@@ -1,8 +1,6 @@
 import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { OperationState, Outcome, StatementEntry, StatementSelection, WalletResponse } from '@krapao/sdk'
 import type { Topic } from '@krapao/sdk/realtime'
-import type { Page, PageOrder } from '../loading/pagedList.ports.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/coverAll.ts'
@@ -12,11 +10,9 @@ import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
 import { sampleStoredRequest, sampleOpen } from '../unfinished/unfinished.samples.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { homeParts, isWheelActive, openingSheet, shownSheet } from './home.selectors.ts'
-import type { HomePorts, WheelStatus } from './home.ports.ts'
 import { provideHomePorts } from './home.provided.ts'
-import type { HomeSheet } from './home.rules.ts'
-import type { BonusProgress } from '../bonus/bonusOverview.ts'
-import { homeFakePorts, homeSamples, sampleProgress } from './home.samples.ts'
+import { startHome } from './home.fixture.ts'
+import { homeFakePorts, homeSamples } from './home.samples.ts'
 
 const withdrawal: StoredRequest = { capability: 'withdraw', key: 'k9', order: { amount: 50_000 } }
 const gameReset: StoredRequest = { capability: 'gameAccount', key: 'k8', order: { kind: 'resetPassword', code: 'PG' } }
@@ -24,7 +20,7 @@ const gameReset: StoredRequest = { capability: 'gameAccount', key: 'k8', order: 
 describe('home', () => {
   // @covers 2.home-24
   test('home, opened, loads each part once', async () => {
-    const fixture = start()
+    const fixture = startHome()
     await settled()
     expect(fixture.calls()).toEqual(['wallet', 'entries', 'bonus', 'wheel', 'requests'])
     expect(fixture.state()).toBe('balances.loaded + entries + bonus.usable + wheel.usable + requests + changes.idle + sheet.closed')
@@ -33,7 +29,7 @@ describe('home', () => {
   })
 
   test('money, reported in several ways at once, is read once', async () => {
-    const fixture = start()
+    const fixture = startHome()
     await settled()
     fixture.clearCalls()
     fixture.actor.send({ type: 'data.changed', topics: ['balance'] })
@@ -48,6 +44,24 @@ describe('home', () => {
     expect(fixture.calls()).toEqual(['wallet', 'entries', 'bonus', 'requests'])
   })
 
+  test.each([
+    [800, 'money.moved'],
+    [0, 'money.moved'],
+    [0, 'sheet.closed'],
+    [0, 'page.shown'],
+  ] as const)('a change while a sheet is open, and %i ms later %s, is read once', async (ms, type) => {
+    const fixture = startHome()
+    await settled()
+    fixture.actor.send({ type: 'sheet.requested', name: 'invite' })
+    await settled()
+    fixture.clearCalls()
+    fixture.actor.send({ type: 'data.changed', topics: ['balance', 'qr'] })
+    await fixture.time.pass(ms, 100)
+    fixture.actor.send({ type })
+    await fixture.time.pass(1_000, 100)
+    expect(fixture.calls().filter((call) => call === 'bonus')).toEqual(['bonus'])
+  })
+
   test.each<[readonly Topic[] | null, boolean]>([
     [null, true],
     [['balance'], true],
@@ -60,7 +74,7 @@ describe('home', () => {
     [['spin'], false],
     [[], false],
   ])('a change of %j reloads: %j', async (topics, reloads) => {
-    const fixture = start()
+    const fixture = startHome()
     await settled()
     fixture.clearCalls()
     fixture.actor.send({ type: 'data.changed', topics })
@@ -69,7 +83,7 @@ describe('home', () => {
   })
 
   test('a request of another device, settled, reloads', async () => {
-    const fixture = start({ requests: [worked([sampleOpen[1]]), worked([])] })
+    const fixture = startHome({ requests: [worked([sampleOpen[1]]), worked([])] })
     await settled()
     fixture.clearCalls()
     await fixture.time.pass(5_000, 5_000)
@@ -79,7 +93,7 @@ describe('home', () => {
   })
 
   test('refresh reads the balances of the games and reloads the other parts, but not the wheel', async () => {
-    const fixture = start()
+    const fixture = startHome()
     await settled()
     fixture.clearCalls()
     fixture.actor.send({ type: 'refresh.requested' })
@@ -88,7 +102,7 @@ describe('home', () => {
   })
 
   test('a page shown again reloads balances, entries and requests; a changed language reloads entries and the bonus', async () => {
-    const fixture = start()
+    const fixture = startHome()
     await settled()
     fixture.clearCalls()
     fixture.actor.send({ type: 'page.shown' })
@@ -101,7 +115,7 @@ describe('home', () => {
   })
 
   test('a page shown again after a game was entered reads the balances of the games too; leaving a game reads them at once', async () => {
-    const fixture = start()
+    const fixture = startHome()
     await settled()
     fixture.actor.send({ type: 'game.entered' })
     fixture.clearCalls()
@@ -119,7 +133,7 @@ describe('home', () => {
   })
 
   test('failed parts are retried once the balances are read, every 30 s on a visible page, and when the network returns', async () => {
-    const fixture = start({ wallet: [offline, worked(sampleWallet)], bonus: [offline, offline, offline], wheel: [offline] })
+    const fixture = startHome({ wallet: [offline, worked(sampleWallet)], bonus: [offline, offline, offline], wheel: [offline] })
     await settled()
     expect([fixture.state('balances'), fixture.state('bonus'), fixture.state('wheel')]).toEqual(['notLoaded', 'failed', 'failed'])
     await fixture.time.pass(60_000)
@@ -143,7 +157,7 @@ describe('home', () => {
   })
 
   test('balances that cannot be read again stop the retries', async () => {
-    const fixture = start({ wallet: [worked(sampleWallet), offline], bonus: [offline, offline] })
+    const fixture = startHome({ wallet: [worked(sampleWallet), offline], bonus: [offline, offline] })
     await settled()
     fixture.actor.send({ type: 'money.moved' })
     await fixture.time.pass(300, 300)
@@ -153,7 +167,7 @@ describe('home', () => {
   })
 
   test('a sheet, pressed repeatedly, loads once, opens and closes; another press meanwhile is ignored', async () => {
-    const fixture = start()
+    const fixture = startHome()
     await settled()
     fixture.clearCalls()
     for (let times = 0; times < 5; times++) fixture.actor.send({ type: 'sheet.requested', name: 'gameAccount', subject: 'PG' })
@@ -174,7 +188,7 @@ describe('home', () => {
   })
 
   test('an open sheet can be replaced by another', async () => {
-    const fixture = start()
+    const fixture = startHome()
     await settled()
     for (const name of ['deposit', 'transfer'] as const) {
       fixture.actor.send({ type: 'sheet.requested', name })
@@ -184,7 +198,7 @@ describe('home', () => {
   })
 
   test('a sheet that does not load is reported and can be opened again', async () => {
-    const fixture = start({ sheets: [false, true] })
+    const fixture = startHome({ sheets: [false, true] })
     await settled()
     fixture.clearCalls()
     fixture.actor.send({ type: 'sheet.requested', name: 'deposit' })
@@ -196,7 +210,7 @@ describe('home', () => {
   })
 
   test('requests of an earlier visit open in their sheets in turn; those closed by the player stay closed', async () => {
-    const fixture = start({ stored: [sampleStoredRequest, withdrawal, gameReset] })
+    const fixture = startHome({ stored: [sampleStoredRequest, withdrawal, gameReset] })
     await settled()
     const shown = []
     for (let times = 0; times < 3; times++) {
@@ -218,7 +232,7 @@ describe('home', () => {
   })
 
   test('a request whose sheet does not load is treated as closed by the player, and the next one opens', async () => {
-    const fixture = start({ stored: [sampleStoredRequest, withdrawal], sheets: [false, true] })
+    const fixture = startHome({ stored: [sampleStoredRequest, withdrawal], sheets: [false, true] })
     await settled()
     expect([shownSheet(fixture.actor.getSnapshot()), fixture.emitted]).toEqual([
       { name: 'withdraw', subject: null },
@@ -228,7 +242,7 @@ describe('home', () => {
 
   test('a request waits while another sheet is open, and one without a sheet opens none', async () => {
     const spin: StoredRequest = { capability: 'spin', key: 'k7', order: {} }
-    const fixture = start({ stored: [spin] })
+    const fixture = startHome({ stored: [spin] })
     await settled()
     expect(fixture.state('sheet')).toBe('closed')
     fixture.actor.send({ type: 'sheet.requested', name: 'deposit' })
@@ -305,6 +319,8 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
   send({ type: 'sheet.requested', name: 'deposit' })
   await settled()
   expect(state()).toContain('sheet.open')
+  send({ type: 'data.changed', topics: ['balance'] })
+  expect(state()).toContain('changes.notified')
   send(withStoredRequest, { type: 'sheet.requested', name: 'invite' })
   await settled()
   // Both sheets fail to load, the player's and the stored request's, so none opens again.
@@ -321,83 +337,4 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
   send({ type: 'sheet.closed' })
   expect(retries).toEqual(['balances'])
   actor.stop()
-}
-
-type Answers = {
-  wallet?: Outcome<WalletResponse>[]
-  bonus?: Outcome<BonusProgress>[]
-  wheel?: Outcome<WheelStatus>[]
-  requests?: Outcome<readonly OperationState[]>[]
-  sheets?: boolean[]
-  stored?: readonly StoredRequest[]
-}
-
-/** Starts home with real parts, whose ports repeat a good answer after the given ones. */
-function start({ wallet = [], bonus = [], wheel = [], requests = [], sheets = [], stored = [] }: Answers = {}) {
-  const time = simulatedTime()
-  let calls: string[] = []
-  let storedNow = stored
-  const keptBalances: unknown[] = []
-  const port = <T, TInput>(name: string, first: readonly T[], then: T) => {
-    const left = [...first]
-    return fromPromise<T, TInput>(async () => {
-      calls.push(name)
-      return left.shift() ?? then
-    })
-  }
-  const fake = homeFakePorts()
-  const left = [...sheets]
-  const ports: HomePorts = {
-    actors: {
-      loadSheet: fromPromise<boolean, { name: HomeSheet }>(async ({ input }) => {
-        calls.push(`load ${input.name}`)
-        return left.shift() ?? true
-      }),
-    },
-    wallet: {
-      ...fake.wallet,
-      actors: {
-        loadWallet: port('wallet', wallet, worked(sampleWallet)),
-        refreshSlots: port<Outcome<unknown>, unknown>('games', [], worked(null)),
-      },
-    },
-    statement: {
-      actors: {
-        loadPage: port<Outcome<Page<StatementEntry, StatementSelection>>, PageOrder<StatementSelection>>(
-          'entries',
-          [],
-          worked({ items: [], total: 0 }),
-        ),
-      },
-    },
-    bonus: { ...fake.bonus, actors: { load: port('bonus', bonus, worked(sampleProgress)) } },
-    wheel: { ...fake.wheel, actors: { load: port('wheel', wheel, worked({ active: true })) } },
-    unfinished: {
-      actors: { listOpen: port('requests', requests, worked<readonly OperationState[]>([])) },
-      storedRequests: () => storedNow,
-    },
-    keepBalances: (...balances) => keptBalances.push(balances),
-    areBalancesHidden: fake.areBalancesHidden,
-  }
-  const actor = createActor(provideHomePorts(ports), { clock: time.clock })
-  const emitted: unknown[] = []
-  actor.on('*', (event) => emitted.push(event))
-  actor.start()
-  return {
-    actor,
-    time,
-    keptBalances,
-    emitted,
-    calls: () => calls,
-    clearCalls: () => {
-      calls = []
-    },
-    keep: (requestsNow: readonly StoredRequest[]) => {
-      storedNow = requestsNow
-    },
-    state: (region?: 'balances' | 'bonus' | 'wheel' | 'changes' | 'sheet') => {
-      const { value } = actor.getSnapshot()
-      return region ? pathOf(value[region]) : pathOf(value)
-    },
-  }
 }

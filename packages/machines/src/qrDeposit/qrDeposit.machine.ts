@@ -6,8 +6,7 @@ import { initialContext, type QrContext, type QrEmitted, type QrEvent, type QrIn
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 import { qrDepositParts } from './qrDepositParts.ts'
 
-// Creates a QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the status is read
-// once more at 00:00, so that a last-second payment counts.
+// Follows a QR payment. Its status is read once more at 00:00, so that a last-second payment counts.
 
 export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
 

@@ -4,6 +4,7 @@ import {
   emptyFields,
   normalizeField,
   type FieldErrors,
+  type RegisterField,
   type RegisterFields,
   type RegisterStep,
   type RegisterVariant,
@@ -32,6 +33,13 @@ export type RegisterContext = {
   idempotencyKey: string | null
   problem: Problem | null
 }
+
+export type RegisterEvent =
+  | { type: 'field.changed'; field: RegisterField; value: string }
+  | { type: 'field.left'; field: RegisterField }
+  | { type: 'next.requested' | 'back.requested' | 'bankList.requested' | 'retry.requested' | 'page.shown' }
+  | { type: 'bankSearch.changed'; text: string }
+  | { type: 'otp.sent'; sent: OtpSent }
 
 export const initialContext = ({ variant, code, phone = '' }: RegisterInput): RegisterContext => ({
   variant,

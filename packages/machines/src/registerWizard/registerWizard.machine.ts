@@ -1,19 +1,18 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
-import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
+import type { otpMachine } from '../otp/otp.machine.ts'
 import { setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
-import { keyActions, keyParts } from '../shared/keyParts.ts'
-import { retryDelayFor } from '../shared/retryDelayFor.ts'
+import { keyParts } from '../shared/keyParts.ts'
 import {
   initialContext,
   formOf,
   playerRegistered,
   type PlayerRegistered,
   type RegisterContext,
+  type RegisterEvent,
   type RegisterInput,
 } from './registerWizard.context.ts'
-import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
-import { afterOutcome, emptyFields, withField, type RegisterField, type RegisterStep } from './registerWizard.fields.ts'
+import { afterOutcome, emptyFields, withField, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 import {
   errorsOnLeaving,
@@ -27,17 +26,10 @@ import {
 
 // Registers a player in four steps. A reload restores everything but the password, and a lost answer never registers twice.
 
-type Event =
-  | { type: 'field.changed'; field: RegisterField; value: string }
-  | { type: 'field.left'; field: RegisterField }
-  | { type: 'next.requested' | 'back.requested' | 'bankList.requested' | 'retry.requested' | 'page.shown' }
-  | { type: 'bankSearch.changed'; text: string }
-  | { type: 'otp.sent'; sent: OtpSent }
-
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 
 export const registerWizardMachine = setup({
-  types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: PlayerRegistered },
+  types: {} as { input: RegisterInput; context: RegisterContext; events: RegisterEvent; emitted: PlayerRegistered },
   actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('loadOtpRule', 'validate', 'register', 'otp'),
   delays: { retryDelay: 3000, successDuration: 2000 },
   guards: {
@@ -72,9 +64,9 @@ export const registerWizardMachine = setup({
     'emit registered': emit(({ context }) => playerRegistered(context)),
   },
 })
-  .extend(outcomeParts<RegisterContext, Event>())
-  .extend(keyParts<RegisterContext, Event>())
-  .extend(setParts<RegisterContext, Event>())
+  .extend(outcomeParts<RegisterContext, RegisterEvent>())
+  .extend(keyParts<RegisterContext, RegisterEvent>())
+  .extend(setParts<RegisterContext, RegisterEvent>())
   .createMachine({
     id: 'registerWizard',
     description: 'Registration in four steps: phone, one-time code if required, profile, bank.',
@@ -253,18 +245,5 @@ export const registerWizardMachine = setup({
         description: 'A port threw an exception. The stored draft has everything but the password.',
         on: { 'retry.requested': { target: 'restoring' } },
       },
-    },
-  })
-
-export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey }: RegisterWizardPorts) =>
-  registerWizardMachine.provide({
-    actors: { ...actors, otp: provideOtpChild(otp) },
-    delays: { retryDelay: ({ context }) => retryDelayFor(3000, context.problem) },
-    actions: {
-      'restore draft': assign(({ context }) => restoreDraft(context, draft, inviter)),
-      'store draft': ({ context }, step) => draft.write(draftOf(context, step)),
-      'delete stored draft': () => draft.remove(),
-      'clear inviter': assign(({ context }) => withoutRefusedCode(context, inviter)),
-      ...keyActions<RegisterContext, Event>({ newKey }),
     },
   })

@@ -8,7 +8,7 @@ import { memorySlot, settled } from '../testing/fakes.ts'
 import type { RegisterDraft } from './registerWizard.draft.ts'
 import { emptyFields } from './registerWizard.fields.ts'
 import { start } from './registerWizard.fixture.ts'
-import { provideRegisterWizardPorts } from './registerWizard.machine.ts'
+import { provideRegisterWizardPorts } from './registerWizard.provided.ts'
 import { stepErrors } from './registerWizard.rules.ts'
 import { registerWizardFakePorts, registerWizardSamples, sampleFields } from './registerWizard.samples.ts'
 

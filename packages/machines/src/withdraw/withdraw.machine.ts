@@ -1,61 +1,31 @@
 import { assign, cancel, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { BonusPreview, Problem, Satang, StatementEntry, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
+import type { Satang, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
 import { emitParts, setParts, placeholderActors } from '../shared/parts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
-import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
+import { requestActions, requestOf, requestParts } from '../submitRequest/requestParts.ts'
+import { provideResourcePorts } from '../loading/resource.machine.ts'
 import { resourceParts } from '../loading/resourceParts.ts'
 import { newestWithdrawal } from '../statement/statement.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
+import type { Limits, Lines, Preview, WithdrawContext, WithdrawEmitted, WithdrawEvent } from './withdraw.context.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
-import { fundsOf, limitsFor, mostOf, withdrawError, type Funds, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
+import { fundsOf, limitsFor, mostOf, withdrawError, type WithdrawOrder } from './withdraw.rules.ts'
 
 // Withdraws to the registered bank account, once, after a confirmation that names what a bonus forfeits, if that is known.
 
-type Context = RequestContext<WithdrawOrder> & {
-  amount: Satang
-  /** Confirmed payout; null if unknown. */
-  pays: Satang | null
-  funds: Funds
-  /** Null until the lookup has loaded. */
-  limits: WithdrawLimits | null
-  /** A failed read has no problem after an internal error; null while loading or loaded. */
-  limitsFailed: { problem: Problem | null } | null
-  /** For the requested amount; null if unknown. */
-  preview: (BonusPreview & { amount: Satang }) | null
-  /** The last loaded preview forfeits something. The first one is loaded before an amount is typed. */
-  bonusAtStake: boolean
-  /** Confirming waits until it is loaded. */
-  previewing: SnapshotFrom<Preview>['value']
-  /** The amount's error is visible, after leaving the field or submitting. */
-  touched: boolean
-  /** Games that did not return their money. */
-  keptBy: readonly string[]
-  /** Time of the previous withdrawal in the statement. */
-  lastRequestedAt: string | null
-  withdrawal: StatementEntry | null
-}
-type Lines = readonly StatementEntry[]
-type Event =
-  | { type: 'amount.changed'; amount: Satang }
-  | { type: 'amount.left' | 'all.requested' | 'withdraw.requested' | 'confirm.given' | 'confirm.declined' | 'limits.requested' }
-  | { type: 'wallet.changed'; wallet: WalletResponse }
-  | { type: 'preview.due' }
-  | { type: 'latest.read'; lines: Lines }
-  | RequestEvent
-type Emitted =
-  | { type: 'withdraw.incomplete' }
-  /** Money may have moved. */
-  | { type: 'balances.outdated' }
 type Children = { submitRequest: 'submitRequest'; limits: 'limits'; preview: 'preview' }
-type Limits = ResourceLogic<WithdrawLimits>
-type Preview = ResourceLogic<BonusPreview, Satang>
 
 export type WithdrawActor = ActorRefFrom<typeof withdrawMachine>
 
 export const withdrawMachine = setup({
-  types: {} as { input: { wallet: WalletResponse }; context: Context; events: Event; emitted: Emitted; children: Children },
+  types: {} as {
+    input: { wallet: WalletResponse }
+    context: WithdrawContext
+    events: WithdrawEvent
+    emitted: WithdrawEmitted
+    children: Children
+  },
   actors: {
     ...placeholderActors<{ limits: Limits; preview: Preview }>('limits', 'preview'),
     submitRequest: submitRequest<WithdrawOrder, WithdrawAllAnswer>(),
@@ -99,10 +69,10 @@ export const withdrawMachine = setup({
     }),
   },
 })
-  .extend(requestParts<WithdrawOrder, Context, Event>())
+  .extend(requestParts<WithdrawOrder, WithdrawContext, WithdrawEvent>())
   .extend(resourceParts())
-  .extend(emitParts<Context, Event, Emitted>())
-  .extend(setParts<Context, Event>())
+  .extend(emitParts<WithdrawContext, WithdrawEvent, WithdrawEmitted>())
+  .extend(setParts<WithdrawContext, WithdrawEvent>())
   .createMachine({
     id: 'withdraw',
     description: 'The withdraw sheet: an amount within the limits, confirmed, and submitted once by the child `submitRequest`.',
@@ -237,7 +207,7 @@ export const withdrawMachine = setup({
     on: { 'wallet.changed': { actions: { type: 'set', params: ({ event: { wallet } }) => ({ funds: fundsOf(wallet) }) } } },
   })
 
-const confirmed = ({ amount, preview, lastRequestedAt }: Context): WithdrawOrder => ({
+const confirmed = ({ amount, preview, lastRequestedAt }: WithdrawContext): WithdrawOrder => ({
   amount,
   ...(preview?.amount === amount && { pays: preview.pays, forfeits: preview.forfeits }),
   ...(lastRequestedAt !== null && { lastRequestedAt }),
@@ -257,5 +227,5 @@ export const provideWithdrawPorts = ({ request, limits, preview }: WithdrawPorts
       limits: provideResourcePorts(limits),
       preview: provideResourcePorts(preview),
     },
-    actions: requestActions<WithdrawOrder, Context, Event>(request),
+    actions: requestActions<WithdrawOrder, WithdrawContext, WithdrawEvent>(request),
   })
