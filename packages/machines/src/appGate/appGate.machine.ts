@@ -48,8 +48,6 @@ export const appGateMachine = setup({
     }),
     'set agreements': assign((_, outcome: Outcome<readonly string[]>) => (outcome.ok ? { agreements: outcome.value } : {})),
     'store acceptance': () => {},
-    'set locale': assign(({ context }) => ({ locale: context.wanted })),
-    'reset wanted locale': assign(({ context }) => ({ wanted: context.locale })),
     'store locale': () => {},
     'emit locale changed': emit(({ context }) => ({ type: 'locale.changed', locale: context.locale })),
   },
@@ -199,7 +197,7 @@ export const appGateMachine = setup({
                 {
                   guard: { type: 'is ok', params: outcomeOf },
                   target: 'ready',
-                  actions: ['set locale', 'store locale', 'emit locale changed'],
+                  actions: [{ type: 'set', params: ({ context }) => ({ locale: context.wanted }) }, 'store locale', 'emit locale changed'],
                 },
                 { target: 'failed' },
               ],
@@ -215,7 +213,7 @@ export const appGateMachine = setup({
           },
           failed: {
             description: 'The texts did not load; the current language stays.',
-            entry: 'reset wanted locale',
+            entry: { type: 'set', params: ({ context }) => ({ wanted: context.locale }) },
             on: {
               'locale.chosen': {
                 guard: 'locale is different',

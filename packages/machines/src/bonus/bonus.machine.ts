@@ -49,9 +49,7 @@ export const bonusMachine = setup({
       price: value && query.deposit !== null ? { ...value, deposit: query.deposit } : null,
       priceFailed: null,
     })),
-    'set price problem': assign((_, { context: { problem } }: PriceSnapshot) => ({ priceFailed: { problem } })),
     'load price': sendTo('price', ({ context: { offer, deposit } }) => ({ type: 'load.requested', query: { ...offer, deposit } })),
-    'set offer of the request': assign(({ context: { offer, request } }) => ({ offer: request?.order ?? offer })),
   },
 })
   .extend(requestParts<Offer, Context, Event>())
@@ -77,7 +75,10 @@ export const bonusMachine = setup({
       onSnapshot: [
         { guard: { type: 'terms are loaded', params: snapshotOf }, actions: [{ type: 'set terms', params: snapshotOf }, 'load price'] },
         { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set price', params: snapshotOf } },
-        { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set price problem', params: snapshotOf } },
+        {
+          guard: { type: 'has failed to load', params: snapshotOf },
+          actions: { type: 'set', params: ({ event: { snapshot } }) => ({ priceFailed: { problem: snapshot.context.problem } }) },
+        },
         { actions: { type: 'set', params: { price: null, priceFailed: null } } },
       ],
     },
@@ -86,7 +87,14 @@ export const bonusMachine = setup({
       resuming: {
         description: 'Transient. A request that was open before a reload is resumed.',
         entry: 'restore request',
-        always: [{ guard: 'has request', target: 'submitting', actions: 'set offer of the request' }, { target: 'previewing' }],
+        always: [
+          {
+            guard: 'has request',
+            target: 'submitting',
+            actions: { type: 'set', params: ({ context: { offer, request } }) => ({ offer: request?.order ?? offer }) },
+          },
+          { target: 'previewing' },
+        ],
       },
       previewing: {
         description: 'Shows the bonus and its price for the entered deposit. The problem of the last attempt stays.',

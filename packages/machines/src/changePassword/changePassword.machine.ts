@@ -31,7 +31,6 @@ export const changePasswordMachine = setup({
       assertEvent(event, 'field.changed')
       return { fields: { ...fields, [event.field]: event.value }, problem: null }
     }),
-    'clear passwords': assign({ fields: emptyFields, showsMismatch: false }),
   },
 })
   .extend(requestParts<PasswordOrder, Context, Event>())
@@ -89,7 +88,10 @@ export const changePasswordMachine = setup({
       },
       changed: {
         description: 'The password is changed, and all other devices are signed out.',
-        entry: ['clear passwords', { type: 'emit', params: 'password.changed' }],
+        entry: [
+          { type: 'set', params: () => ({ fields: emptyFields, showsMismatch: false }) },
+          { type: 'emit', params: 'password.changed' },
+        ],
       },
     },
   })

@@ -1,7 +1,7 @@
-import { assign, emit, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Participant } from '../conversation/outbox.ts'
 import type { Outcome } from '@krapao/sdk'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import type { ChatContext, ChatEmitted, ChatEvent, ChatInput } from './chat.context.ts'
 import type { ChatPorts } from './chat.ports.ts'
@@ -34,9 +34,6 @@ export const chatMachine = setup({
     'set reply time': assign((_, outcome: Outcome<{ replyMinutes?: number }>) =>
       outcome.ok ? { replyMinutes: outcome.value.replyMinutes ?? null } : {},
     ),
-    'set checked refusal': assign((_, { context: conversation }: ConversationProblems) => ({
-      checkedRefusal: refusalWithoutCode(conversation),
-    })),
     'check availability': raise({ type: 'availability.uncertain' }),
     'store invitation': () => {},
     'set text': assign(({ event }) => (event.type === 'open.requested' && event.text !== undefined ? { text: event.text } : {})),
@@ -48,10 +45,10 @@ export const chatMachine = setup({
       type: event.type === 'open.requested' ? 'panel.opened' : 'panel.closed',
     })),
     'forward to conversation': sendTo('conversation', ({ event }) => event),
-    'emit token refused': emit({ type: 'token.refused' }),
   },
 })
   .extend(outcomeParts<ChatContext, ChatEvent>())
+  .extend(emitParts<ChatContext, ChatEvent, ChatEmitted>())
   .extend(setParts<ChatContext, ChatEvent>())
   .createMachine({
     id: 'chat',
@@ -165,7 +162,10 @@ export const chatMachine = setup({
                   }),
                   onSnapshot: {
                     guard: { type: 'has new refusal without code', params: snapshotOf },
-                    actions: [{ type: 'set checked refusal', params: snapshotOf }, 'check availability'],
+                    actions: [
+                      { type: 'set', params: ({ event: { snapshot } }) => ({ checkedRefusal: refusalWithoutCode(snapshot.context) }) },
+                      'check availability',
+                    ],
                   },
                   onError: { target: 'failed' },
                 },
@@ -176,7 +176,7 @@ export const chatMachine = setup({
                   'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'forward to conversation'] },
                   'network.lost': { actions: 'forward to conversation' },
                   'network.returned': { actions: 'forward to conversation' },
-                  'conversation.refused': { target: 'refused', actions: 'emit token refused' },
+                  'conversation.refused': { target: 'refused', actions: { type: 'emit', params: 'token.refused' } },
                 },
               },
               refused: { description: 'The server rejected the token. The next user gets a new conversation.' },

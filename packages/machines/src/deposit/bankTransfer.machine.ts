@@ -46,8 +46,6 @@ export const bankTransferMachine = setup({
     'has failed': (_, found: Found) => found.ok && found.value?.status === 'failed',
   },
   actions: {
-    'set amount of the request': assign(({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount })),
-    'set announced': assign(({ context: { amount, now } }) => ({ announced: { amount, at: now, listedAt: null }, problem: null })),
     'set current time': () => {},
     'set entry': assign((_, found: Found) =>
       found.ok && found.value
@@ -90,7 +88,10 @@ export const bankTransferMachine = setup({
           {
             guard: 'has request',
             target: 'submitting',
-            actions: ['set amount of the request', { type: 'emit', params: 'transfer.resumed' }],
+            actions: [
+              { type: 'set', params: ({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount }) },
+              { type: 'emit', params: 'transfer.resumed' },
+            ],
           },
           { target: 'searching' },
         ],
@@ -135,7 +136,15 @@ export const bankTransferMachine = setup({
             {
               guard: 'is completed',
               target: 'checking',
-              actions: ['delete request', 'set current time', 'set announced', { type: 'emit', params: 'transfer.announced' }],
+              actions: [
+                'delete request',
+                'set current time',
+                {
+                  type: 'set',
+                  params: ({ context: { amount, now } }) => ({ announced: { amount, at: now, listedAt: null }, problem: null }),
+                },
+                { type: 'emit', params: 'transfer.announced' },
+              ],
             },
             { target: 'filling', actions: ['delete request', 'set rejection'] },
           ],

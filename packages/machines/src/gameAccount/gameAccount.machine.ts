@@ -124,7 +124,11 @@ export const gameAccountMachine = setup({
             {
               guard: { type: 'has no account', params: outcomeOf },
               target: 'inactive',
-              actions: ['set account inactive', { type: 'set problem', params: outcomeOf }, { type: 'emit', params: 'balances.outdated' }],
+              actions: [
+                { type: 'set', params: ({ context: { game } }) => ({ game: { ...game, isActive: false } }) },
+                { type: 'set problem', params: outcomeOf },
+                { type: 'emit', params: 'balances.outdated' },
+              ],
             },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],

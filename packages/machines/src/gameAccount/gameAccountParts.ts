@@ -22,9 +22,6 @@ export const gameAccountParts = () => ({
     'emit moved': emit<GameAccountContext, GameAccountEvent, undefined, GameAccountEvent, GameAccountEmitted>(({ context: { request } }) =>
       request?.order.kind === 'return' ? { type: 'money.returned', amount: request.order.amount } : { type: 'money.moved' },
     ),
-    'set account inactive': assign<GameAccountContext, GameAccountEvent, undefined, GameAccountEvent, never>(({ context: { game } }) => ({
-      game: { ...game, isActive: false },
-    })),
     'set credentials': assign<GameAccountContext, GameAccountEvent, Outcome<GameCredentials>, GameAccountEvent, never>(
       ({ context: { game } }, outcome) => (outcome.ok ? { credentials: outcome.value, game: { ...game, isActive: true } } : {}),
     ),

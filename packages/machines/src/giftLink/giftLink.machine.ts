@@ -17,11 +17,9 @@ export const giftLinkMachine = setup({
   actors: { submitRequest: submitRequest<GiftLinkOrder, GiftLinkCredit>() },
   guards: { 'gift link is entered': ({ context }) => giftLinkIsEntered(context.gift) },
   actions: {
-    'set gift of the request': assign(({ context: { gift, request } }) => ({ gift: request?.order ?? gift })),
     'set credit': assign((_, output: SubmitOutput<GiftLinkCredit>) =>
       output.status === 'completed' && output.result ? { credit: output.result } : {},
     ),
-    'clear link': assign(({ context: { gift } }) => ({ gift: { ...gift, giftLink: '' }, credit: { amount: null } })),
     'emit redeemed': emit(({ context: { credit } }) => ({ type: 'gift.redeemed', amount: credit.amount })),
   },
 })
@@ -41,7 +39,10 @@ export const giftLinkMachine = setup({
           {
             guard: 'has request',
             target: 'submitting',
-            actions: ['set gift of the request', { type: 'emit', params: 'gift.resumed' }],
+            actions: [
+              { type: 'set', params: ({ context: { gift, request } }) => ({ gift: request?.order ?? gift }) },
+              { type: 'emit', params: 'gift.resumed' },
+            ],
           },
           { target: 'filling' },
         ],
@@ -77,7 +78,12 @@ export const giftLinkMachine = setup({
       redeemed: {
         description: 'The gift was credited. A link works once, so the next one starts empty.',
         entry: 'emit redeemed',
-        on: { 'again.requested': { target: 'filling', actions: 'clear link' } },
+        on: {
+          'again.requested': {
+            target: 'filling',
+            actions: { type: 'set', params: ({ context: { gift } }) => ({ gift: { ...gift, giftLink: '' }, credit: { amount: null } }) },
+          },
+        },
       },
     },
   })

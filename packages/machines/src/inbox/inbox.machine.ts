@@ -45,7 +45,6 @@ export const inboxMachine = setup({
     'set start time': () => {},
     'restore seen': () => {},
     'store seen': () => {},
-    'mark all seen': assign(({ context: { entries, seen } }) => ({ seen: entries?.map(inboxEntryKey) ?? seen })),
     'set entries': assign(({ context }, outcome: Outcome<Entries>) =>
       outcome.ok
         ? {
@@ -141,7 +140,15 @@ export const inboxMachine = setup({
           closed: { on: { 'sheet.opened': { target: 'open' } } },
           open: {
             description: 'New entries stay marked until the sheet closes.',
-            on: { 'sheet.closed': { target: 'closed', actions: ['mark all seen', 'store seen'] } },
+            on: {
+              'sheet.closed': {
+                target: 'closed',
+                actions: [
+                  { type: 'set', params: ({ context: { entries, seen } }) => ({ seen: entries?.map(inboxEntryKey) ?? seen }) },
+                  'store seen',
+                ],
+              },
+            },
           },
         },
       },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/money.ts'
 import { emitParts, setParts, outcomeOf } from '../shared/parts.ts'
@@ -30,7 +30,6 @@ export const inviteBonusMachine = setup({
     },
   },
   actions: {
-    'set amount of the request': assign(({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount })),
     'emit received': emit((_, output: SubmitOutput<MovedAmount>) => ({
       type: 'invite.received',
       amount: output.status === 'completed' ? (output.result?.amount ?? null) : null,
@@ -50,7 +49,11 @@ export const inviteBonusMachine = setup({
         description: 'Transient. A request that was open before a reload is resumed.',
         entry: 'restore request',
         always: [
-          { guard: 'has request', target: 'submitting', actions: 'set amount of the request' },
+          {
+            guard: 'has request',
+            target: 'submitting',
+            actions: { type: 'set', params: ({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount }) },
+          },
           { guard: 'starts with confirmation', target: 'confirming' },
           { target: 'idle' },
         ],

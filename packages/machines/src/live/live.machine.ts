@@ -40,7 +40,6 @@ export const liveMachine = setup({
   },
   actions: {
     'count attempt': () => {},
-    'count check': assign(({ context }) => ({ looks: context.looks + 1 })),
     'set problem': assign(({ event }) => ({ problem: problemOf(event) })),
     'check connection': sendTo('connection', { type: 'check.requested' }),
     'emit data changed': emit(({ event }) => ({
@@ -114,7 +113,7 @@ export const liveMachine = setup({
         after: {
           checkDelay: [
             { guard: 'backoff is over', target: 'open' },
-            { target: 'lost', reenter: true, actions: 'count check' },
+            { target: 'lost', reenter: true, actions: { type: 'set', params: ({ context }) => ({ looks: context.looks + 1 }) } },
           ],
         },
         on: {

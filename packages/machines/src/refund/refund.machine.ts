@@ -1,4 +1,4 @@
-import { assign, emit, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { emit, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Problem, RefundCheck, Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/money.ts'
 import { emitParts, setParts, outcomeOf, placeholderActors } from '../shared/parts.ts'
@@ -47,8 +47,6 @@ export const refundMachine = setup({
     'payout is unknown': ({ context: { check, readFailure } }) => check === null || readFailure !== null,
   },
   actions: {
-    'set check': assign((_, { context: { value } }: SnapshotFrom<Check>) => ({ check: value, readFailure: null })),
-    'set check problem': assign((_, { context: { problem } }: SnapshotFrom<Check>) => ({ readFailure: { problem } })),
     'raise check read': raise({ type: 'check.read' }),
     'raise check failed': raise({ type: 'check.failed' }),
     'load check': sendTo('check', { type: 'load.requested' }),
@@ -71,10 +69,19 @@ export const refundMachine = setup({
       src: 'check',
       input: { query: null, eager: true },
       onSnapshot: [
-        { guard: { type: 'is loaded', params: snapshotOf }, actions: [{ type: 'set check', params: snapshotOf }, 'raise check read'] },
+        {
+          guard: { type: 'is loaded', params: snapshotOf },
+          actions: [
+            { type: 'set', params: ({ event: { snapshot } }) => ({ check: snapshot.context.value, readFailure: null }) },
+            'raise check read',
+          ],
+        },
         {
           guard: { type: 'has failed to load', params: snapshotOf },
-          actions: [{ type: 'set check problem', params: snapshotOf }, 'raise check failed'],
+          actions: [
+            { type: 'set', params: ({ event: { snapshot } }) => ({ readFailure: { problem: snapshot.context.problem } }) },
+            'raise check failed',
+          ],
         },
       ],
     },

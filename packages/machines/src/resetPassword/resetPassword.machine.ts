@@ -72,7 +72,6 @@ export const resetPasswordMachine = setup({
       idempotencyKey: null,
       problem: null,
     })),
-    'clear passwords': assign(({ context }) => withoutPasswords(context)),
     'clear problem and errors': assign({ problem: null, touched: [] }),
   },
 })
@@ -211,7 +210,7 @@ export const resetPasswordMachine = setup({
       },
       broken: {
         description: 'A port threw an exception. The stored draft has everything but the password.',
-        entry: ['clear idempotency key', 'clear passwords'],
+        entry: ['clear idempotency key', { type: 'set', params: ({ context }) => withoutPasswords(context) }],
         on: { 'retry.requested': { target: 'restoring' } },
       },
     },

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf, setParts, placeholderActors } from '../shared/parts.ts'
 import type { SlipViewPorts } from './slipView.ports.ts'
@@ -27,7 +27,6 @@ export const slipViewMachine = setup({
   actions: {
     'open tab': () => {},
     'close tab': () => {},
-    'set link': assign((_, outcome: Outcome<string | null>) => (outcome.ok ? { url: outcome.value } : {})),
     'emit picture missing': emit((_, outcome: Outcome<string | null>) => ({
       type: 'picture.missing',
       problem: outcome.ok ? null : outcome.problem,
@@ -61,7 +60,7 @@ export const slipViewMachine = setup({
             {
               guard: { type: 'has a picture', params: outcomeOf },
               target: 'navigating',
-              actions: { type: 'set link', params: outcomeOf },
+              actions: { type: 'set', params: ({ event: { output } }) => (output.ok ? { url: output.value } : {}) },
             },
             { target: 'idle', actions: ['close tab', { type: 'emit picture missing', params: outcomeOf }] },
           ],

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { emit, setup, type ActorRefFrom } from 'xstate'
 import type { Coupon } from '@krapao/sdk'
 import { emitParts, setParts } from '../shared/parts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
@@ -18,7 +18,6 @@ export const couponMachine = setup({
   actors: { submitRequest: submitRequest<CouponOrder, null>() },
   delays: { debounce: 500 },
   actions: {
-    'set coupon of the request': assign(({ context: { coupon, request } }) => ({ coupon: request?.order.coupon ?? coupon })),
     'emit claimed': emit(({ context: { coupon } }) => (coupon ? { type: 'coupon.claimed', coupon } : { type: 'coupons.outdated' })),
   },
 })
@@ -34,7 +33,14 @@ export const couponMachine = setup({
       resuming: {
         description: 'Transient. A claim that was open before a reload is resumed.',
         entry: 'restore request',
-        always: [{ guard: 'has request', target: 'submitting', actions: 'set coupon of the request' }, { target: 'idle' }],
+        always: [
+          {
+            guard: 'has request',
+            target: 'submitting',
+            actions: { type: 'set', params: ({ context: { coupon, request } }) => ({ coupon: request?.order.coupon ?? coupon }) },
+          },
+          { target: 'idle' },
+        ],
       },
       idle: {
         description: 'No claim is open. The problem of the last one stays until the next.',

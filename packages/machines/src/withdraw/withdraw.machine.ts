@@ -41,8 +41,6 @@ export const withdrawMachine = setup({
   },
   actions: {
     'set the largest amount': assign(({ context: { funds, limits } }) => (limits ? { amount: mostOf(funds, limits), problem: null } : {})),
-    'set limits': assign((_, { context: { value } }: SnapshotFrom<Limits>) => ({ limits: value, limitsFailed: null })),
-    'set limits problem': assign((_, { context: { problem } }: SnapshotFrom<Limits>) => ({ limitsFailed: { problem } })),
     'set preview': assign((_, { value: previewing, context }: SnapshotFrom<Preview>) => ({
       previewing,
       ...(previewing === 'ready' && context.value
@@ -98,8 +96,17 @@ export const withdrawMachine = setup({
         src: 'limits',
         input: { query: null, eager: true },
         onSnapshot: [
-          { guard: { type: 'is loaded', params: snapshotOf }, actions: [{ type: 'set limits', params: snapshotOf }, 'load first preview'] },
-          { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set limits problem', params: snapshotOf } },
+          {
+            guard: { type: 'is loaded', params: snapshotOf },
+            actions: [
+              { type: 'set', params: ({ event: { snapshot } }) => ({ limits: snapshot.context.value, limitsFailed: null }) },
+              'load first preview',
+            ],
+          },
+          {
+            guard: { type: 'has failed to load', params: snapshotOf },
+            actions: { type: 'set', params: ({ event: { snapshot } }) => ({ limitsFailed: { problem: snapshot.context.problem } }) },
+          },
           { actions: { type: 'set', params: { limitsFailed: null } } },
         ],
       },
