@@ -6,11 +6,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { spawnServer, startEmbedded, testDataOptions, type Spawned } from '../server.ts'
+import { spawnServer, startEmbedded, testDataOptions, type RunningServer, type ServerSettings, type Spawned } from '../server.ts'
 import { freePort } from './freePort.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { ampleBudgets, quickRewards } from './budgets.ts'
-import type { RunningServer, ServerSettings } from './startServer.ts'
 
 type Copy = { port: number; server: Spawned }
 const example = join(import.meta.dirname, '../../docs/how-to/operator/nginx.conf')

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer, type RunningServer } from './startServer.ts'
+import type { RunningServer } from '../server.ts'
+import { startServer } from './startServer.ts'
 import { test as base } from '../support/test.ts'
 
 export type RestartableServer = RunningServer & { restart: () => Promise<void> }

@@ -1,21 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnServer } from '../server.ts'
+import { spawnServer, type RunningServer, type ServerSettings } from '../server.ts'
 import { startCopies } from './copies.ts'
 import { ampleBudgets, quickRewards } from './budgets.ts'
 import { newDatabase } from './database.ts'
 
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
-
-export type RunningServer = {
-  origin: string
-  stop: () => Promise<void>
-  /** kill -9. Its PostgreSQL keeps running, and the next server on the folder takes it over. */
-  kill: () => Promise<void>
-}
-/** Environment variables that replace the defaults below: `{ EXTENSIONS: 'off' }`, `{ VARIANT: 'la' }`. */
-export type ServerSettings = Record<string, string>
 
 /** Shared, because equal objects would start a server for each file. */
 export const extensionsOff: ServerSettings = { EXTENSIONS: 'off' }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ServerSettings } from './startServer.ts'
+import type { ServerSettings } from '../server.ts'
 
 export const framesFolder = join(import.meta.dirname, '../node_modules/.frames')
 

@@ -2,7 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { reportViolations, watch, type BrowserErrors } from './browserErrors.ts'
 import { newPerson, newPlayer, storeToken, type Person, type Player } from '../fixtures/players.ts'
 import { createSandbox, type Sandbox } from '../backend/sandbox.ts'
-import { startServer, type RunningServer, type ServerSettings } from '../backend/startServer.ts'
+import { startServer } from '../backend/startServer.ts'
+import type { RunningServer, ServerSettings } from '../server.ts'
 import { cookieOf, wordsOf, type Language, type Translate } from './words.ts'
 
 type Workers = {

@@ -1,7 +1,7 @@
 import { candidates } from '@krapao/machines/testing'
 import { pathOf, Simulated, type LiveActor, type LoggedEvent, type Place, type SideProps, type Simulating } from 'statecharts-viewer/page'
 import { useCallback, useMemo, useState } from 'react'
-import { setupOf, setupsOf, type Setup } from '../screen/setups.ts'
+import { setupOf, setupsOf, type Setup } from '../screen/setups.tsx'
 import type { Stage } from '../screen/stage.ts'
 import { isIn, startOf, storiesIn } from '../screen/stories.ts'
 import { Phone } from './Phone.tsx'

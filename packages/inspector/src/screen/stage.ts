@@ -2,7 +2,7 @@
 import { withGuards, type Input, type Recording } from 'statecharts-viewer/page'
 import type { Language } from '@krapao/web/src/i18n/language.ts'
 import { SimulatedClock, type AnyActor, type AnyEventObject, type Snapshot } from 'xstate'
-import { setupOf, type Setup } from './setups.ts'
+import { setupOf, type Setup } from './setups.tsx'
 import { actorOf, startOf } from './stories.ts'
 
 type Played = { machine: string; screen: string | null; start: number; recording: Recording }

@@ -2,7 +2,7 @@
 import { coverPaths, type Path, type PathCoverage } from '@krapao/machines/testing'
 import { pathOf } from 'statecharts-viewer/page'
 import { createActor, SimulatedClock, type ActorOptions, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
-import type { Setup } from './setups.ts'
+import type { Setup } from './setups.tsx'
 
 type Start = { machine: AnyStateMachine; input: unknown }
 

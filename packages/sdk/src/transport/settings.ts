@@ -1,4 +1,4 @@
-import type { Progress, Upload } from './upload.ts'
+import type { Progress, RawResponse, Upload } from './upload.ts'
 import type { Sleep } from './waiting.ts'
 
 /** A value, or a function called for each request. */
@@ -40,13 +40,6 @@ export type Settings = {
   sleep?: Sleep | undefined
   /** A number from 0 to 1 that spreads retries. */
   random?: (() => number) | undefined
-}
-
-/** An answer as it came. */
-export type RawResponse = {
-  status: number
-  /** By case-insensitive name; null if absent. */
-  header: (name: string) => string | null
 }
 
 /** The second argument of every method. */

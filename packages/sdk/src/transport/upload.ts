@@ -1,4 +1,9 @@
-import type { RawResponse } from './settings.ts'
+/** An answer as it came. */
+export type RawResponse = {
+  status: number
+  /** By case-insensitive name; null if absent. */
+  header: (name: string) => string | null
+}
 
 /** Bytes sent; `total` is 0 if unknown. */
 export type Progress = { loaded: number; total: number }

@@ -3,7 +3,8 @@ import Sun from 'lucide-react/icons/sun'
 import type { ReactNode } from 'react'
 import css from './Head.module.css'
 import { linkTo, themeIn, type Go, type Place } from './place.ts'
-import type { Part } from './Viewer.tsx'
+
+export type Part = { label: string; render: (place: Place, go: Go) => ReactNode }
 
 type Props = { title: string; parts: ReadonlyMap<string, Part>; place: Place; onGo: Go; children: ReactNode }
 

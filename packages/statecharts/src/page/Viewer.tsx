@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { Chart } from '../chart/Chart.tsx'
 import { About } from './About.tsx'
-import { Head } from './Head.tsx'
+import { Head, type Part } from './Head.tsx'
 import type { Listed } from './listed.ts'
 import { MachineList } from './MachineList.tsx'
 import { applyChange, linkTo, placeIn, themeIn, type Go, type Place } from './place.ts'
@@ -11,8 +11,6 @@ import { galleryViews, Views, type View } from './Views.tsx'
 type Viewing = { active: readonly string[]; panel: ReactNode; onRestart: () => void }
 
 export type SideProps<T extends Listed = Listed> = { listed: T; place: Place; onGo: Go; children: (viewing: Viewing) => ReactNode }
-
-export type Part = { label: string; render: (place: Place, go: Go) => ReactNode }
 
 type Props<T extends Listed> = {
   title: string

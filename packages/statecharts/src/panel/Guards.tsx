@@ -1,7 +1,7 @@
 import type { Listed } from '../page/listed.ts'
 import { guardNames } from '../simulate/guards.ts'
 import css from './Panel.module.css'
-import type { Simulating } from './Simulated.tsx'
+import type { Simulating } from './simulating.ts'
 
 export function Guards({ listed, simulating: { simulation, step, decide } }: { listed: Listed; simulating: Simulating }) {
   const byHand = new Map(Object.entries(simulation.recording.guards))

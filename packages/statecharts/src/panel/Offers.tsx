@@ -8,7 +8,7 @@ import { activeNodes, answerEvent, childrenIn, offersIn, readFields, type Child,
 import { EventForm } from './EventForm.tsx'
 import { messageOf } from '../messageOf.ts'
 import css from './Panel.module.css'
-import type { Simulating } from './Simulated.tsx'
+import type { Simulating } from './simulating.ts'
 
 type Props = { listed: Listed; simulating: Simulating; events: readonly AnyEventObject[] }
 

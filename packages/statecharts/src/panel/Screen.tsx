@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import css from './Panel.module.css'
-import type { Simulating } from './Simulated.tsx'
+import type { Simulating } from './simulating.ts'
 
 /** Draws a state into an element; returns what removes it. */
 type RenderScreen = (element: HTMLElement, snapshot: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => void | (() => void)

@@ -16,7 +16,7 @@ import { Guards } from './Guards.tsx'
 import css from './Panel.module.css'
 import { Time } from './Time.tsx'
 import { JsonField } from './EventForm.tsx'
-import type { Simulating } from './Simulated.tsx'
+import type { Simulating } from './simulating.ts'
 
 type Props = {
   listed: Listed

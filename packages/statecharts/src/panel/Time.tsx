@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { eventName } from '../chart/words.ts'
 import { nextTimer } from '../simulate/simulation.ts'
 import css from './Panel.module.css'
-import type { Simulating } from './Simulated.tsx'
+import type { Simulating } from './simulating.ts'
 
 export function Time({ simulating: { simulation, step, at, send } }: { simulating: Simulating }) {
   const [ms, setMs] = useState(1000)

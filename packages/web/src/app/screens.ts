@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
-import { needWords, type Namespace } from '#i18n/i18n.ts'
+import { needWords } from '#i18n/i18n.ts'
+import type { Namespace } from '#i18n/wordFiles.ts'
 import { lazyRoute } from '#services/lazyRoute.tsx'
 import { whenIdle } from '#platform/whenIdle.ts'
 

@@ -1,8 +1,8 @@
-import { createInstance, type CustomTypeOptions, type i18n } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { config } from '#platform/config.ts'
 import { isLanguage, type Language } from './language.ts'
+import type { Namespace } from './wordFiles.ts'
 
-export type Namespace = keyof CustomTypeOptions['resources']
 type Words = Record<string, unknown>
 export type WordsOf = Partial<Record<Namespace, Words>>
 

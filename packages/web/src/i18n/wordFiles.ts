@@ -1,4 +1,6 @@
-import type { Namespace } from './i18n.ts'
+import type { CustomTypeOptions } from 'i18next'
+
+export type Namespace = keyof CustomTypeOptions['resources']
 
 /** Lazy, as the first page brings its words inlined. The offline page bundles its own. */
 export const wordFiles = import.meta.glob<Record<string, unknown>>(['./words/*/*.json', '!./words/*/installable.json'], {

@@ -7,7 +7,7 @@ import { Choice } from '#ui/form/choice/Choice.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import css from './GameAccount.module.css'
-import type { ActiveState } from './GameAccountView.tsx'
+import type { ActiveState } from './Play.tsx'
 
 type Props = { actor: GameAccountActor; state: ActiveState }
 

@@ -10,7 +10,7 @@ import { Confirm } from '#ui/sheet/Confirm.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import css from './GameAccount.module.css'
-import type { ActiveState, GameAccountProps } from './GameAccountView.tsx'
+import type { ActiveState, GameAccountProps } from './Play.tsx'
 
 type Props = Pick<GameAccountProps, 'actor' | 'linkOf'> & { state: ActiveState }
 

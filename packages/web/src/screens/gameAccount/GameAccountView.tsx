@@ -1,7 +1,6 @@
 import { convertedOf, type GameAccountActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { useRequest } from '#services/useRequest.ts'
@@ -19,23 +18,8 @@ import { Credentials } from './Credentials.tsx'
 import { Freshness, isOld } from './Freshness.tsx'
 import css from './GameAccount.module.css'
 import { GameArt } from './GameArt.tsx'
-import { Play } from './Play.tsx'
+import { Play, type ActiveState, type GameAccountProps } from './Play.tsx'
 import { AccountProblem, LoadProblem, RequestProblem } from './problems.tsx'
-
-export type GameAccountProps = {
-  actor: GameAccountActor
-  /** Server time, ms. */
-  now: number
-  /** To read before the game opens; `null` for none. */
-  notice: string | null
-  /** The safe absolute address, or `null`. */
-  linkOf: (link: string | null) => string | null
-  /** Within the click, the only time when a tab can be opened. */
-  onPlay: () => void
-  inTab: boolean
-  /** For a blocked tab. */
-  launch: ReactNode
-}
 
 /** Keeps the focus inside when its content changes. */
 export function GameAccountView(props: GameAccountProps) {
@@ -162,8 +146,6 @@ function Excluded(props: GameAccountProps) {
     </Step>
   )
 }
-
-export type ActiveState = 'loading' | 'ready' | 'confirming' | 'resetting' | 'transferring' | 'launching'
 
 function Active({ state, ...props }: GameAccountProps & { state: ActiveState }) {
   const { t } = useTranslation('gameAccount')

@@ -1,15 +1,31 @@
-import { gameMoneyOf } from '@krapao/machines'
+import { gameMoneyOf, type GameAccountActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import PlayIcon from 'lucide-react/icons/play'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { FootNote } from '#ui/sheet/Step.tsx'
-import type { ActiveState, GameAccountProps } from './GameAccountView.tsx'
 import { GameNotice } from './GameNotice.tsx'
+
+export type GameAccountProps = {
+  actor: GameAccountActor
+  /** Server time, ms. */
+  now: number
+  /** To read before the game opens; `null` for none. */
+  notice: string | null
+  /** The safe absolute address, or `null`. */
+  linkOf: (link: string | null) => string | null
+  /** Within the click, the only time when a tab can be opened. */
+  onPlay: () => void
+  inTab: boolean
+  /** For a blocked tab. */
+  launch: ReactNode
+}
+
+export type ActiveState = 'loading' | 'ready' | 'confirming' | 'resetting' | 'transferring' | 'launching'
 
 type Props = GameAccountProps & { state: ActiveState }
 

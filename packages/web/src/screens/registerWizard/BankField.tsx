@@ -13,8 +13,7 @@ import { BankPicker } from './BankPicker.tsx'
 import css from './BankField.module.css'
 import { useField } from './WizardForm.tsx'
 
-export type BanksActor = LookupActor<'banks'>
-type Props = { actor: RegisterWizardActor; banks: BanksActor }
+type Props = { actor: RegisterWizardActor; banks: LookupActor<'banks'> }
 
 export function BankField({ actor, banks }: Props) {
   const { t } = useTranslation('registerWizard')

@@ -1,4 +1,4 @@
-import { bankGroups, bankShortName, type BankGroup, type RegisterWizardActor } from '@krapao/machines'
+import { bankGroups, bankShortName, type BankGroup, type LookupActor, type RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
 import Search from 'lucide-react/icons/search'
@@ -10,10 +10,9 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { Box } from '#ui/form/Field.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/sheet/Sheet.tsx'
-import type { BanksActor } from './BankField.tsx'
 import css from './BankField.module.css'
 
-type Props = { actor: RegisterWizardActor; banks: BanksActor }
+type Props = { actor: RegisterWizardActor; banks: LookupActor<'banks'> }
 
 export function BankPicker({ actor, banks }: Props) {
   const { t, i18n } = useTranslation('registerWizard')

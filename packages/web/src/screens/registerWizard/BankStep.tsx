@@ -1,14 +1,14 @@
-import { wantsEnglishName, type RegisterWizardActor } from '@krapao/machines'
+import { wantsEnglishName, type LookupActor, type RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { SelectField } from '#ui/form/choice/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { BankField, type BanksActor } from './BankField.tsx'
+import { BankField } from './BankField.tsx'
 import css from './RegisterWizard.module.css'
 import { useField, WizardForm } from './WizardForm.tsx'
 
-type Props = { actor: RegisterWizardActor; banks: BanksActor; busy: boolean }
+type Props = { actor: RegisterWizardActor; banks: LookupActor<'banks'>; busy: boolean }
 
 export function BankStep({ actor, banks, busy }: Props) {
   const { t } = useTranslation('registerWizard')

@@ -15,14 +15,13 @@ import { Steps } from '#ui/form/Steps.tsx'
 import { Step as Layout } from '#ui/sheet/Step.tsx'
 import { useBackToClose } from '#ui/sheet/useBackToClose.ts'
 import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
-import type { BanksActor } from './BankField.tsx'
 import { BankStep, RetryNotice } from './BankStep.tsx'
 import { OtpStep } from './OtpStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { ProfileStep, type SourcesActor } from './ProfileStep.tsx'
 import css from './RegisterWizard.module.css'
 
-type Props = { actor: RegisterWizardActor; banks: BanksActor; sources: SourcesActor; otpRule: LookupActor<'registerOTP'> }
+type Props = { actor: RegisterWizardActor; banks: LookupActor<'banks'>; sources: SourcesActor; otpRule: LookupActor<'registerOTP'> }
 
 export function RegisterWizard(props: Props) {
   const { t } = useTranslation(['registerWizard', 'session', 'ui'])

@@ -1,12 +1,35 @@
 // Every screen of the product with its machine, silent ports and sample events.
-import type { Walk } from '@krapao/machines/testing'
+import { provideConversationPorts, type ConversationActor } from '@krapao/machines'
+import { conversationFakePorts, conversationSamples, type Walk } from '@krapao/machines/testing'
+import panel from '@krapao/web/src/screens/chat/Panel.module.css'
+import { sampleFiles } from '@krapao/web/src/screens/chat/sampleFiles.ts'
+import { ConversationView } from '@krapao/web/src/screens/chat/ConversationView.tsx'
+import { Page } from '@krapao/web/src/testing/Page.tsx'
 import type { HarnessScreen } from '@krapao/web/src/testing/harness.ts'
 import { machines } from '../gallery/machines.ts'
-import { conversation } from './conversation.tsx'
 
 type MachineScreen = Exclude<HarnessScreen, { stories: unknown }>
 /** `name` is null for a machine that no screen shows as a whole. */
 export type Setup = Omit<MachineScreen, 'name' | 'render'> & Partial<Pick<MachineScreen, 'render'>> & { name: string | null }
+
+/** The samples contain only the names of files. */
+const namedFiles = { ...sampleFiles, file: () => undefined }
+
+/** The chat without its launcher; the screen harness shows more histories. */
+const conversation: Setup = {
+  name: 'chat/Conversation',
+  machine: provideConversationPorts(conversationFakePorts()),
+  appearance: ({ context }) => [context['items'].length > 0, context['outbox'].length > 0, context['fileError'], context['text'] !== ''],
+  walk: conversationSamples,
+  render: (actor) => (
+    <Page>
+      <h1>Krapao</h1>
+      <div className={panel.talk}>
+        <ConversationView conversation={actor as ConversationActor} files={namedFiles} />
+      </div>
+    </Page>
+  ),
+}
 
 const folder = '../../../web/src/'
 const files = import.meta.glob<{ states: HarnessScreen[] }>('../../../web/src/**/*.states.tsx', { eager: true })
