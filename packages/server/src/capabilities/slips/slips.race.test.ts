@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lockAmount } from '#core/incomingPayment/incomingPayment.queries.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { mediaPool } from '#core/media/media.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { checkLedgerAfterEach } from '#testing/checkLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -30,6 +32,9 @@ const outcomes = async ({ playerId }: TestPlayer) => {
   return rows.map(({ outcome }) => outcome)
 }
 
+const waiting = `select from pg_locks join pg_database on pg_database.oid = database
+  where datname = current_database() and locktype = 'advisory' and not granted`
+
 // @covers G8.5
 test(
   'one slip uploaded twenty times in parallel through two copies is credited once and nineteen times a duplicate',
@@ -38,10 +43,17 @@ test(
     const other = await another(env)
     const player = await signUp(context)
     const bytes = await newSlip(app, player)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => uploadSlip(index % 2 ? app : other.app, player, bytes, randomUUID())),
-    )
-    expect(answers).toEqual(Array.from({ length: 20 }, () => [200, undefined]))
+    // Both copies wait after their first look at the claims, so that neither sees the other's.
+    await transaction(pool, async (tx) => {
+      await lockAmount(tx, 15_000, { shared: false })
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => uploadSlip(index % 2 ? app : other.app, player, bytes, randomUUID())),
+      )
+      expect(answers).toEqual(Array.from({ length: 20 }, () => [200, undefined]))
+      void finishSlips(context)
+      void finishSlips(other.context, player.playerId)
+      await expect.poll(async () => (await pool.query(waiting)).rowCount, waitOptions).toBeGreaterThan(1)
+    })
     await expect
       .poll(async () => {
         await Promise.all([finishSlips(context), finishSlips(other.context, player.playerId)])
