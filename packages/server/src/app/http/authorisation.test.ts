@@ -108,6 +108,11 @@ beforeAll(async () => {
   const [coupon] = await fetched<{ _id: string }[]>('spinwheel/coupon')
   const [file, guestFile] = [await uploaded(owner), await uploaded(guest)]
   for (const sender of [owner, guest]) await send(app, sender.headers, text(`${mark} words`))
+  // Deliveries change the owner's rows.
+  await vi.waitFor(async () => {
+    const { rowCount } = await pool.query('select from conversation where desk_next_at is not null')
+    if (rowCount) throw new Error('support has not received all messages')
+  }, 90_000)
   ownersRooms.prefix = (await fetched<{ PREFIX: string }>('chat/config')).PREFIX
   owned = {
     publicId: (await fetched<{ _id: string }>('account/profile'))._id,
