@@ -24,6 +24,8 @@ const statements = [
     from generate_series($1::bigint, $2::bigint) n`,
   `insert into known_device
     select ${firstId} + n, encode(sha256(convert_to('device-' || n, 'UTF8')), 'hex'), $3 from generate_series($1::bigint, $2::bigint) n`,
+  `insert into idempotent_request (player_id, key, operation, fingerprint, state, status, answer, at)
+    select ${firstId} + n, 'bench', 'transfer', '', 'done', 200, '{}', $3 from generate_series($1::bigint, $2::bigint) n`,
   `insert into ledger_player select ${firstId} + n, ${transactionsPerPlayer}, ${transactionsPerPlayer}, $3
     from generate_series($1::bigint, $2::bigint) n`,
   `insert into ledger_transaction (player_id, id, kind, reference, at, wallet_after, entry, entry_type, entry_status, entry_from, entry_to, entry_amount,
@@ -58,6 +60,12 @@ export async function fill(pool: Pool, players: number): Promise<void> {
   if (problems.length > 0) throw new Error(`the ledger of ${players} players is wrong: ${problems.slice(0, 3).join('; ')}`)
   await pool.query('checkpoint')
 }
+
+export const insertExpired = (pool: Pool) =>
+  pool.query(
+    `insert into idempotent_request (player_id, key, operation, fingerprint, state, status, answer, at)
+      select ${firstId} + n, 'expired', 'transfer', '', 'done', 200, '{}', now() - interval '400 days' from generate_series(1, 1000) n`,
+  )
 
 export function filledPlayer(players: number): BenchPlayer {
   const number = 1 + Math.floor(Math.random() * players)

@@ -8,6 +8,7 @@ import { bearer, connections, load, loadHead, loadRow, rateOf, ratesOf, requestE
 import { benchPlayers, randomPlayer, depositTransaction, type BenchPlayer } from './players.ts'
 import { hasPgbench, pgbench } from './load/pgbench.ts'
 import { steadyLoad } from './load/steady.ts'
+import { turned } from './support/interleaved.ts'
 import { median, ratio, spread, table, type Row } from './support/statistics.ts'
 import { withBenchContext, type BenchContext } from './benchContext.ts'
 
@@ -26,26 +27,29 @@ async function measure(context: BenchContext, rounds: number): Promise<string> {
   await using drain = new AsyncDisposableStack()
   const outside = await context.another(drain, { KRAPAO_ADAPTERS: new URL('./outside.ts', import.meta.url).href })
   const players = await benchPlayers(context, 200)
-  for (const player of players) await open(context, player)
+  for (const player of players) await openGame(context, player)
   // As autovacuum would, because plans for empty tables are wrong for full ones.
   for (const address of [outside, context.address]) await load(transfers(address, players), 2)
   await context.pool.query('vacuum analyze')
   const figures: Figures = { alone: [], bare: [], api: [], http: [], steady: [], sandbox: [] }
   const canAlone = await hasPgbench()
-  for (let round = 0; round < rounds; round++) {
-    if (canAlone) figures.alone.push(await pgbench(context, players, clients, seconds))
-    figures.bare.push(await bare(context, players))
-    figures.api.push(await api(context, players))
-    const highest = await load(transfers(outside, players), seconds)
-    figures.http.push(highest)
-    figures.steady.push(await steadyLoad(outside, () => transfer(players), { rate: share * highest.requests, seconds }))
-    figures.sandbox.push(await load(transfers(context.address, players), seconds))
-  }
+  const steps = [
+    async () => canAlone && figures.alone.push(await pgbench(context, players, clients, seconds)),
+    async () => figures.bare.push(await bare(context, players)),
+    async () => figures.api.push(await api(context, players)),
+    async () => {
+      const highest = await load(transfers(outside, players), seconds)
+      figures.http.push(highest)
+      figures.steady.push(await steadyLoad(outside, () => transferOf(randomPlayer(players)), { rate: share * highest.requests, seconds }))
+    },
+    async () => figures.sandbox.push(await load(transfers(context.address, players), seconds)),
+  ]
+  for (let round = 0; round < rounds; round++) for (const step of turned(steps, round)) await step()
   return reportOf(figures, rounds)
 }
 
 /** Opens a game account in the sandbox, and fills the wallet. */
-async function open({ pool }: BenchContext, { playerId, publicId }: BenchPlayer): Promise<void> {
+export async function openGame({ pool }: BenchContext, { playerId, publicId }: BenchPlayer): Promise<void> {
   const account = await openAccount(pool, slotCode, publicId)
   await transaction(pool, async (tx) => {
     await insertGame(tx, playerId, { slotCode, ...account })
@@ -76,14 +80,14 @@ async function bare({ pool }: BenchContext, players: BenchPlayer[]): Promise<num
 const api = ({ pool }: BenchContext, players: BenchPlayer[]): Promise<number> =>
   rateOf(() => transaction(pool, (tx) => post(tx, depositTransaction(randomPlayer(players).playerId, 100))), clients, seconds)
 
-const transfer = (players: BenchPlayer[]): LoadRequest => ({
+export const transferOf = ({ token }: BenchPlayer): LoadRequest => ({
   method: 'POST',
   path: '/api/wallet/transfer',
-  headers: { ...bearer(randomPlayer(players).token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  headers: { ...bearer(token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   body: JSON.stringify({ from: 'WALLET', to: slotCode, amount: 1 }),
 })
 
-const transfers = (url: string, players: BenchPlayer[]) => ({ url, requests: [requestEach(() => transfer(players))] })
+const transfers = (url: string, players: BenchPlayer[]) => ({ url, requests: [requestEach(() => transferOf(randomPlayer(players)))] })
 
 function reportOf({ alone, bare: bareRates, api: apiRates, http, steady, sandbox }: Figures, rounds: number): string {
   const floor = alone.length > 0 ? alone : bareRates

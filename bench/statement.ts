@@ -40,6 +40,7 @@ export async function benchStatement(rounds: number): Promise<string> {
     return [
       `### The statement: a player with 1,000,000 lines against one with 1,000, ${rounds} interleaved calls each, ms over HTTP`,
       table(['', '1,000', '1,000,000', 'ratio (goal ≤ 1.16)', 'p95 1,000', 'p95 1,000,000'], rows),
+      'The floor is the same call for the player with 1,000 lines.',
       offsetPages,
       await wholeFile(context, many),
     ].join('\n\n')

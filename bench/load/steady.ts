@@ -22,7 +22,8 @@ export async function steadyLoad(
   const all: Promise<void>[] = []
   for (let index = 0; index < rate * seconds; index++) {
     const due = began + (index * 1000) / rate
-    if (due > performance.now()) await sleep(due - performance.now())
+    const early = due - performance.now()
+    if (early > 0) await sleep(early)
     all.push(send(due))
   }
   await Promise.all(all)

@@ -31,6 +31,7 @@ export async function benchNpmStart(rounds: number): Promise<string> {
   return [
     `### \`npm start\` to ready, packages in the cache, ${rounds} rounds`,
     table(['', 's, median', 'lowest–highest', 'goal'], rows),
+    'The goals are absolute.',
   ].join('\n\n')
 }
 

@@ -62,7 +62,7 @@ export async function benchHome(rounds: number): Promise<string> {
               'a bare page, nothing cached',
               bare,
               '',
-              `React alone, which asks the same server for the same ${reads.length} answers at once and shows each as it comes.`,
+              `React alone, which asks the same server for the same ${reads.length} answers (without QR and chat) at once and shows each as it comes.`,
             ),
             ['home as built', `**${ratio(app, bare)} ×**`, '', '≤ 1.15', 'That bare page.'],
             row(
@@ -76,10 +76,10 @@ export async function benchHome(rounds: number): Promise<string> {
               'which is after that of the last visit',
               fresh.map((at, index) => at - (last[index] ?? Number.NaN)),
               `≤ ${roundTrip}`,
-              'One round trip, which is what the answer takes at least.',
+              'One round trip, which the answer takes at least; it counts only if the last balance keeps its goal.',
             ),
             [
-              'reads for one payment',
+              'reads for one payment, but those of the open sheet’s own QR',
               String(payment.length),
               payment.join(', '),
               '≤ 4',

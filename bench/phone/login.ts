@@ -47,24 +47,36 @@ export async function benchLogin(rounds: number): Promise<string> {
   const sizes = await sizesOfLogin()
   const bytes = (size: number) => size.toLocaleString('en')
   const baseline = brotliCompressSync(bare).length
+  const absolute = 'The goal is absolute.'
   const goals: Row[] = [
     [
       'LCP',
       `**${against('lcp', 'plain HTML')} ×**`,
       '≤ 1.05',
-      'The same page without scripts and style sheets: what the line and HTML alone take.',
+      'The same page with its styles, but without scripts, words and manifest: what the line and HTML alone take.',
     ],
     [
       'usable',
       `**${against('usable', 'bare libraries')} ×**`,
       '≤ 1.05',
-      'A form on the same libraries in one file, in the same page: what they alone take to load and start.',
+      'A form of two fields on React, React Router, XState, i18next and openapi-fetch in one file, in the same page: what they alone take to load and start.',
     ],
     ['scripts', `**${(sizes.scripts / baseline).toFixed(2)} ×**`, '≤ 1', `That file, of ${bytes(baseline)} bytes of brotli.`],
-    ['scripts, bytes of brotli', bytes(sizes.scripts), '≤ 95,000', ''],
-    ['styles, bytes of brotli', bytes(sizes.styles), '≤ 8,000', ''],
-    ['files before it is usable', String(sizes.requests), '≤ 6', 'The requests above are with fonts, icon and what is fetched ahead.'],
-    ['languages of its words', (await languagesIn()).join(', '), 'one', ''],
+    ['scripts, bytes of brotli', bytes(sizes.scripts), '≤ 95,000', absolute],
+    [
+      'the page itself, bytes of brotli',
+      bytes(sizes.page),
+      '',
+      'Its words and inline script count in no row above; that file has the words of two fields.',
+    ],
+    ['styles, bytes of brotli', bytes(sizes.styles), '≤ 8,000', absolute],
+    [
+      'files before it is usable',
+      String(sizes.requests),
+      '≤ 6',
+      `${absolute} The requests above are with fonts, icon and what is fetched ahead.`,
+    ],
+    ['languages of its words', (await languagesIn()).join(', '), 'one', absolute],
     [
       'layout shift, worst, while its font loads',
       Math.max(...of('as built', 'cls')).toFixed(4),
@@ -118,10 +130,10 @@ async function visit(browser: Browser, rewrite: Rewrite, bare: string): Promise<
   }
 }
 
-async function sizesOfLogin(): Promise<{ scripts: number; styles: number; requests: number }> {
+async function sizesOfLogin(): Promise<{ page: number; scripts: number; styles: number; requests: number }> {
   const line = /^pages\/login\.th\.html: .*$/m.exec(await measuredSizes())?.[0] ?? ''
-  const of = (what: string) => Number(new RegExp(`${what} (\\d+) of`).exec(line)?.[1])
-  return { scripts: of('scripts'), styles: of('styles'), requests: of('requests') }
+  const of = (what: string) => Number(new RegExp(`${what} (\\d+)`).exec(line)?.[1])
+  return { page: of('page'), scripts: of('scripts'), styles: of('styles'), requests: of('requests') }
 }
 
 /** Returns the languages whose texts come with the Thai page. */

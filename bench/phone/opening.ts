@@ -31,9 +31,9 @@ export async function benchOpening(rounds: number): Promise<string> {
     }
     const rows = [...all].map(([{ name }, list]): Row => [name, median(list), spread(list), `≤ ${goal}`])
     return [
-      `### Every page and sheet of a player opened for the first time, warm, CPU 4× slower, ${rounds} interleaved rounds`,
+      `### Every page and first sheet of a player opened for the first time, warm, CPU 4× slower, ${rounds} interleaved rounds`,
       table(['', 'ms of script, median', 'lowest–highest', 'goal'], rows),
-      'By their names in the sources (e2e/models/places.ts). The goal is an absolute time.',
+      'By their names in the sources (e2e/models/places.ts), without sheets over sheets. The goal is an absolute time.',
     ].join('\n\n')
   })
 }

@@ -11,5 +11,7 @@ export async function measuredSizes(): Promise<string> {
 
 export async function benchSize(): Promise<string> {
   const lines = (await measuredSizes()).split('\n').filter((line) => /^(?:screens|all)/.test(line))
-  return ['### Scripts, bytes of brotli, and their budgets, which `npm test` holds', ...lines.map((line) => `- ${line}`)].join('\n')
+  return ['### Scripts, bytes of brotli, and their absolute budgets, which `npm test` holds', ...lines.map((line) => `- ${line}`)].join(
+    '\n',
+  )
 }

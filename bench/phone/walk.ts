@@ -15,7 +15,7 @@ import { transferSheet } from '../../e2e/sheets/transferSheet.ts'
 import { wordsOf } from '../../e2e/support/words.ts'
 import { withBenchContext, type BenchContext } from '../benchContext.ts'
 import { onCheapPhone, playerContext, quiet } from './opening.ts'
-import { median, quantile, spread, table, type Row } from '../support/statistics.ts'
+import { quantile, spread, table, type Row } from '../support/statistics.ts'
 
 const t = wordsOf('th')
 
@@ -34,17 +34,23 @@ export const benchWalk = (rounds: number): Promise<string> =>
     await setWheel(createSandbox(context.address), 'NOTHING')
     const walks: Measured[] = []
     for (let round = 0; round < rounds; round++) walks.push(await measureWalk(context, round))
-    const interactions = walks.map(({ interactions: slow, count }) =>
-      quantile([...Object.values(slow), ...Array<number>(count - Object.keys(slow).length).fill(0)], 0.98),
-    )
+    const interactions = walks.map(({ interactions: slow, count }) => [
+      ...Object.values(slow),
+      ...Array<number>(count - Object.keys(slow).length).fill(0),
+    ])
     const tasks = walks.map((one) => Math.max(0, ...one.tasks))
     const rows: Row[] = [
-      ['interaction to next paint, 98 of 100', median(interactions), spread(interactions), '≤ 120'],
-      ['longest task after a touch', median(tasks), spread(tasks), '≤ 100'],
+      [
+        'interaction to next paint, 98 of 100',
+        quantile(interactions.flat(), 0.98),
+        spread(interactions.map((all) => Math.max(...all))),
+        '≤ 120',
+      ],
+      ['longest task', Math.max(...tasks), spread(tasks), '≤ 100'],
     ]
     return [
-      `### A player's walk with ${walks[0]?.count} touches and keys, warm, CPU 4× slower, ${rounds} rounds`,
-      table(['', 'ms, median', 'lowest–highest', 'goal'], rows),
+      `### ${rounds} walks of a player with ${walks[0]?.count} touches and keys each, warm, on loopback, CPU 4× slower`,
+      table(['', 'ms, all walks', 'the slowest of each walk', 'goal'], rows),
       'Deposit by QR, its end, transfer, statement, profile, inbox, an offer, the wheel. The goals are absolute times.',
     ].join('\n\n')
   }, quickRewards)

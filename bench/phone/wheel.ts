@@ -11,7 +11,7 @@ type Figures = { droppedFrames: number[]; script: number; busy: number }
 type Figure = 'dropped' | 'script' | 'busy'
 
 const wheels = [
-  'idle',
+  'bare',
   'ours',
   'spin-wheel',
   'lucky-canvas',
@@ -50,8 +50,7 @@ export async function benchWheel(rounds: number): Promise<string> {
     const [dropped, script] = [of(wheel, 'dropped'), of(wheel, 'script')]
     return [
       wheel,
-      String(median(dropped)),
-      spread(dropped),
+      String(Math.max(...dropped)),
       (all.get(wheel) ?? []).map(({ droppedFrames }) => droppedFrames.slice(0, 9).join(' ') || 'none').join(', '),
       median(script).toFixed(3),
       spread(script),
@@ -65,8 +64,7 @@ export async function benchWheel(rounds: number): Promise<string> {
     table(
       [
         '',
-        `frames dropped of ${frames}, median`,
-        'lowest–highest',
+        `frames dropped of ${frames}, worst round`,
         'which, by round, at most nine',
         'ms of script a frame',
         'lowest–highest',
@@ -74,7 +72,7 @@ export async function benchWheel(rounds: number): Promise<string> {
       ],
       rows,
     ),
-    'Goals: no frame of ours dropped in any round, below 0.5 ms of script a frame, less than any peer. `idle` is a page where nothing turns, the floor of the main thread; it draws no frames and so drops none. The peers are published wheels, and react-konva as usual and as its guide says.',
+    'Goals: ours drops no frame in any round, or no more than the floor in its worst, and takes below 0.5 ms of script a frame, less than any peer. The floor, `bare`, is one coloured circle that the compositor turns. The peers are published wheels, and react-konva as usual and as its guide says.',
     peers
       .map((peer) => `Script of ours is **${ratio('script', peer)} ×** that of ${peer}, its main thread ${ratio('busy', peer)} ×.`)
       .join(' '),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startCrowd, type Crowd } from '../load/crowd.ts'
 import { bearer, connections, load, loadHead, loadRow, ratesOf, requestEach, type Load, type LoadRequest } from '../load/load.ts'
 import { benchPlayers, randomPlayer, type BenchPlayer } from '../players.ts'
+import { turned } from '../support/interleaved.ts'
 import { ratio, table } from '../support/statistics.ts'
 import { withBenchContext, type BenchContext } from '../benchContext.ts'
 import { startPeer } from './peer.ts'
@@ -23,7 +24,7 @@ async function measure(context: BenchContext, rounds: number): Promise<string> {
   const stored: Site = { address: echo, path: '/stored', crowd: atEcho, loads: [] }
   const ours: Site = { address: context.address, path: '/api/chat/send-message', crowd: atOurs, loads: [] }
   for (let round = -1; round < rounds; round++)
-    for (const site of [bare, stored, ours]) {
+    for (const site of turned([bare, stored, ours], round)) {
       const sent = await chat(site, players)
       if (round >= 0) site.loads.push(sent)
     }
@@ -36,7 +37,7 @@ async function measure(context: BenchContext, rounds: number): Promise<string> {
   return [
     `### Chat messages, ${connections} at once, with ${sockets.toLocaleString('en')} sockets of as many players, ${rounds} interleaved rounds of ${seconds} s`,
     table(loadHead, rows),
-    'The peer takes the same message over HTTP and only sends it to the sockets of its sender: it knows no sessions, stores nothing, serves one copy and notifies no support desk. The second peer stores each message by a statement of its own; Krapao shares statements among concurrent ones. A message that was answered but not delivered counts as failed.',
+    'The peer takes the same message over HTTP and only sends it to the sockets of its sender: it knows no sessions, stores nothing, serves one copy and notifies no support desk. The second peer stores each message by a statement of its own; Krapao shares statements among concurrent ones. The rate is of messages that were delivered when the load ended; one that was answered and never delivered counts as failed.',
   ].join('\n\n')
 }
 
@@ -53,8 +54,9 @@ async function crowdAt(drain: AsyncDisposableStack, address: string, players: Be
 async function chat({ address, path, crowd }: Site, players: BenchPlayer[]): Promise<Load> {
   const before = await crowd.messages(0)
   const sent = await load({ url: address, requests: [requestEach(() => messageOf(path, randomPlayer(players)))] }, seconds)
+  const inTime = ((await crowd.messages(0)) - before) / sent.succeeded
   const arrived = await crowd.messages(before + sent.succeeded)
-  return { ...sent, failed: sent.failed + Math.max(0, before + sent.succeeded - arrived) }
+  return { ...sent, requests: sent.requests * inTime, failed: sent.failed + Math.max(0, before + sent.succeeded - arrived) }
 }
 
 const messageOf = (path: string, { token }: BenchPlayer): LoadRequest => ({

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { bearer, connections, load, loadHead, loadRow, ratesOf, requestEach, type Load, type LoadRequest } from '../load/load.ts'
 import { benchPlayers, randomPlayer, type BenchPlayer } from '../players.ts'
+import { turned } from '../support/interleaved.ts'
 import { ratio, table } from '../support/statistics.ts'
 import { withBenchContext, type BenchContext } from '../benchContext.ts'
 import { startPeer } from './peer.ts'
@@ -50,14 +51,11 @@ async function throughput(context: BenchContext, rounds: number): Promise<string
   ].join('\n\n')
 }
 
-/** In another order each round. */
-const turned = <T>(list: readonly T[], by: number): T[] => list.map((_, index) => list[(index + by + list.length) % list.length] as T)
-
 const loadEach = (url: string, next: () => LoadRequest): Promise<Load> => load({ url, requests: [requestEach(next)] }, seconds)
 
-const walletOf = (path: string, { token }: BenchPlayer): LoadRequest => ({ path, headers: bearer(token) })
+export const walletOf = (path: string, { token }: BenchPlayer): LoadRequest => ({ path, headers: bearer(token) })
 
-const qrOf = ({ token }: BenchPlayer): LoadRequest => ({
+export const qrOf = ({ token }: BenchPlayer): LoadRequest => ({
   method: 'POST',
   path: '/api/qrcode/KBANK',
   headers: { ...bearer(token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },

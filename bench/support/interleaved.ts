@@ -1,3 +1,9 @@
+/** In another order each round: another begins, and another precedes. */
+export function turned<T>(list: readonly T[], round: number): T[] {
+  const order = list.map((_, index) => list[(index + round + list.length) % list.length] as T)
+  return round % 2 === 0 ? order : order.toReversed()
+}
+
 /** Returns the ms of `calls` calls for each of the two, taken in turns; `warmUp` calls before fill caches and plans. */
 export async function interleaved<T>(
   calls: number,

@@ -2,7 +2,7 @@
 import { useMachine } from '@xstate/react'
 import { createInstance } from 'i18next'
 import createClient from 'openapi-fetch'
-import type { FormEvent } from 'react'
+import { useEffect, type FormEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next'
 import { BrowserRouter, Route, Routes } from 'react-router'
@@ -36,6 +36,7 @@ await i18n.use(initReactI18next).init({ lng: 'th', resources: { th: { translatio
 function Login() {
   const { t } = useTranslation()
   const [snapshot, send] = useMachine(machine)
+  useEffect(() => void (document.documentElement.dataset['live'] = ''), [])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const fields = Object.fromEntries(
@@ -44,7 +45,7 @@ function Login() {
     send({ type: 'submitted', username: fields['username'] ?? '', password: fields['password'] ?? '' })
   }
   return (
-    <form onSubmit={submit} aria-busy={snapshot.matches('signingIn')} ref={() => void (document.documentElement.dataset['live'] = '')}>
+    <form onSubmit={submit} aria-busy={snapshot.matches('signingIn')}>
       <input name="username" aria-label={t('phone')} />
       <input name="password" type="password" aria-label={t('password')} />
       <button>OK</button>
