@@ -14,7 +14,7 @@ type Attempt = { outcome: Outcome<unknown>; answer: Answer | null }
 
 export async function attempt(wire: Wire, operation: Operation, input: Input, limit: Deadline): Promise<Attempt> {
   const { settings, clock } = wire
-  const credentials = limit.why() ? null : await inTime(limit, credentialsFor(operation, settings, input.key))
+  const credentials = limit.why() ? null : await credentialsFor(operation, settings, input.key, limit)
   const early = limit.why()
   if (!credentials || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), answer: null }
   const { token, headers } = credentials
@@ -28,7 +28,7 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   let answer: Answer | null = null
   let cause: unknown
   try {
-    answer = await inTime(limit, send())
+    answer = await limit.inTime(send())
   } catch (error) {
     cause = error
   }
@@ -42,32 +42,20 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   if (!answer.header('age')) clock.learn(answer.header('date'), sentAt)
   const outcome = outcomeOf(operation, answer, token)
   // A rejected token that was replaced meanwhile does not sign out the new one.
-  const outdated = !outcome.ok && outcome.problem.kind === 'signedOut' && (await inTime(limit, provided(settings.token))) !== token
+  const outdated = !outcome.ok && outcome.problem.kind === 'signedOut' && (await provided(settings.token, limit)) !== token
   return { outcome: outdated ? failed(refused({ message: 'UNAUTHORIZED' }, 'none')) : outcome, answer }
 }
 
 /** The effect of a call without an answer. */
 const effectOf = ({ mutates }: Operation): Problem['effect'] => (mutates ? 'unknown' : 'none')
 
-async function provided<T extends string>(value: Provided<T | null> | undefined): Promise<T | null> {
-  return (await (typeof value === 'function' ? value() : value)) ?? null
-}
+const provided = <T extends string>(value: Provided<T | null> | undefined, limit: Deadline): T | null | Promise<T | null> =>
+  typeof value === 'function' ? limit.inTime(value()) : (value ?? null)
 
-/** The caller's functions may never settle; null says that the limit came first. */
-const inTime = <T>({ signal }: Deadline, work: Promise<T>): Promise<T | null> =>
-  Promise.race([
-    work,
-    new Promise<null>((resolve) => {
-      const end = () => resolve(null)
-      if (signal.aborted) end()
-      else signal.addEventListener('abort', end)
-    }),
-  ])
-
-async function credentialsFor(operation: Operation, settings: Settings, key: string | null) {
-  const token = operation.security === 'open' ? null : await provided(settings.token)
-  const bearer = token ?? (operation.security === 'guest' ? await provided(settings.guestToken) : null)
-  const language = await provided(settings.language)
+async function credentialsFor(operation: Operation, settings: Settings, key: string | null, limit: Deadline) {
+  const token = operation.security === 'open' ? null : await provided(settings.token, limit)
+  const bearer = token ?? (operation.security === 'guest' ? await provided(settings.guestToken, limit) : null)
+  const language = await provided(settings.language, limit)
   const headers: Record<string, string> = {
     accept: operation.answer === 'text' ? 'text/csv' : 'application/json',
     'x-client': settings.client,

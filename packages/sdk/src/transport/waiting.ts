@@ -5,6 +5,8 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 export type Deadline = {
   signal: AbortSignal
+  /** Resolves with null at the limit, because a caller's function may never settle. One at a time. */
+  inTime<T>(work: T | Promise<T>): Promise<T | null>
   /** Null while the wait goes on. */
   why(): 'timeout' | 'aborted' | null
   left(): number
@@ -16,8 +18,10 @@ export function deadline(ms: number, signal: AbortSignal | undefined): Deadline 
   const controller = new AbortController()
   const endsAt = performance.now() + ms
   let why: 'timeout' | 'aborted' | null = null
+  let giveUp: (() => void) | undefined
   const end = (reason: 'timeout' | 'aborted') => {
     why ??= reason
+    giveUp?.()
     controller.abort()
   }
   const abort = () => signal && end(whyAborted(signal))
@@ -26,6 +30,12 @@ export function deadline(ms: number, signal: AbortSignal | undefined): Deadline 
   const timer = setTimeout(end, Math.min(ms, 2 ** 31 - 1), 'timeout')
   return {
     signal: controller.signal,
+    inTime: (work) =>
+      new Promise((resolve, reject) => {
+        giveUp = () => resolve(null)
+        if (why) resolve(null)
+        Promise.resolve(work).then((value) => resolve(value ?? null), reject)
+      }),
     why: () => why,
     left: () => endsAt - performance.now(),
     release() {
