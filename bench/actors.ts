@@ -9,7 +9,7 @@ const machine = limitChangeMachine.provide(provideLimitChangePorts(limitChangeFa
 const input = { change: { kind: 'limit', period: 'day', amount: 0 as Satang }, limits: sampleOwnLimits } as const
 
 // Compiles the machine, so that a thousand do not pay alone for what ten thousand share.
-for (let warm = 0; warm < 1000; warm++) {
+for (let warm = 0; warm < 5000; warm++) {
   const actor = createActor(machine, { input }).start()
   actor.send({ type: 'amount.changed', amount: 30_000 as Satang })
   actor.stop()

@@ -1,7 +1,7 @@
 /** In another order each round: another begins, and another precedes. */
 export function turned<T>(list: readonly T[], round: number): T[] {
-  const order = list.map((_, index) => list[(index + round + list.length) % list.length] as T)
-  return round % 2 === 0 ? order : order.toReversed()
+  const order = list.map((_, index) => list[(index + Math.abs(round)) % list.length] as T)
+  return Math.floor(round / 2) % 2 === 0 ? order : order.toReversed()
 }
 
 /** Returns the ms of `calls` calls for each of the two, taken in turns; `warmUp` calls before fill caches and plans. */
@@ -12,12 +12,17 @@ export async function interleaved<T>(
   warmUp = 20,
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []]
-  for (let index = -warmUp; index < calls; index++) {
-    const pair = [await call(few), await call(many)] as const
-    if (index < 0) continue
-    times[0].push(pair[0])
-    times[1].push(pair[1])
-  }
+  for (let round = -warmUp; round < calls; round++)
+    for (const [one, list] of turned(
+      [
+        [few, times[0]],
+        [many, times[1]],
+      ] as const,
+      round,
+    )) {
+      const ms = await call(one)
+      if (round >= 0) list.push(ms)
+    }
   return times
 }
 

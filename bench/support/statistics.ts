@@ -5,7 +5,8 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export const spread = (values: readonly number[]): string => `${format(Math.min(...values))}–${format(Math.max(...values))}`
+export const spread = (values: readonly number[]): string =>
+  values.every(Number.isNaN) ? '–' : `${format(Math.min(...values))}–${format(Math.max(...values))}`
 
 const format = (value: number): string =>
   Number.isNaN(value) ? '–' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
