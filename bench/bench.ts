@@ -1,4 +1,4 @@
-// `npm run bench` runs all parts in some forty minutes and writes RESULTS.md. `npm run bench login memory` runs and prints two of them.
+// `npm run bench` runs all parts in about an hour and writes RESULTS.md. `npm run bench login memory` runs and prints two of them.
 // `--short` runs each part once. `--minutes=60` is how long `tab` and `memory` run; `memory` then runs once.
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
