@@ -141,7 +141,7 @@ export const playerGuards: readonly Guard[] = [
   {
     name: 'client: a lost response is looked up',
     protects: 'A request that may have had an effect is never reported as without effect.',
-    file: 'packages/machines/src/shared/parts.ts',
+    file: 'packages/machines/src/shared/chartParts.ts',
     find: "!outcome.ok && outcome.problem.effect === 'unknown',",
     replace: '!outcome.ok && false,',
     test: 'packages/machines/src/submitRequest/submitRequest.test.ts',

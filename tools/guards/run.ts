@@ -74,7 +74,10 @@ async function testWithout(guard: Guard): Promise<boolean> {
 async function runTests(of: readonly Guard[]): Promise<TestReport[]> {
   rmSync(report, { force: true })
   const files = [...new Set(of.map(({ test }) => test))]
-  const projects = [...new Set(files.map((file) => basename(file.slice(0, file.indexOf('/src/')))))].flatMap((name) => ['--project', `${name}*`])
+  const projects = [...new Set(files.map((file) => basename(file.slice(0, file.indexOf('/src/')))))].flatMap((name) => [
+    '--project',
+    `${name}*`,
+  ])
   const titles = [...new Set(of.map(({ title }) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)))].join('|')
   const options = ['--maxWorkers', '1', '--bail', of.length === 1 ? '1' : '0', '--reporter=./tools/guards/reporter.ts']
   const output = await vitest(['run', ...projects, ...files, '-t', titles, ...options], timeoutMs * of.length)

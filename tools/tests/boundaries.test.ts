@@ -79,7 +79,7 @@ const allowed: [file: string, source: string][] = [
   ['packages/server/src/core/games/a.fixture.ts', "import { addFault } from '#sandbox/providers/faults.ts'\naddFault()"],
 ]
 
-// Its start takes longest.
+// The linter's start takes longest.
 beforeAll(() => {
   copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
   for (const [index, [file, source]] of [...forbidden, ...allowed].entries()) {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { faultsOf, type Product, unused } from '../codegen/src/map/faults.ts'
 import { missingTexts } from '../codegen/src/map/product.ts'
 import { nothing } from '../codegen/src/map/reading.ts'
-
 import map from '../../packages/inspector/src/gallery/map/map.gen.json' with { type: 'json' }
 
 const product: Product = map

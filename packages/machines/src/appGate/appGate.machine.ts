@@ -1,10 +1,9 @@
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
-import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
-import type { AppGatePorts, Locale } from './appGate.ports.ts'
-
 // Shows the agreement (once for each player), language choice and outage notice before any screen. If a language fails to load, the current one
 // stays.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
+import type { AppGatePorts, Locale } from './appGate.ports.ts'
 
 type Input = { locale: Locale }
 type Context = {

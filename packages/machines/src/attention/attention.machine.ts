@@ -1,6 +1,6 @@
 // Alerts the player in one tab only.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
-import { setParts } from '../shared/parts.ts'
+import { setParts } from '../shared/chartParts.ts'
 import type { AttentionDevice, AttentionPorts, AttentionSettings } from './attention.ports.ts'
 
 type Context = { settings: AttentionSettings; unseen: number }

@@ -1,12 +1,11 @@
+// Edits the account name for banks that require English letters, one change at a time; a retry after a lost answer reuses the
+// key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { DepositBank, Problem } from '@krapao/sdk'
 import { isEnglishName, wantsEnglishName } from '../registerWizard/registerWizard.rules.ts'
-import { emitParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
-
-// Edits the account name for banks that require English letters, one change at a time; a retry after a lost answer reuses the
-// key.
 
 type Input = { bankCode: string; name: string }
 type Context = Input & {

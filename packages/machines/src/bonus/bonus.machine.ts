@@ -1,6 +1,7 @@
+// Shows one bonus or promotion with its price for the entered deposit, and activates it once.
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
-import { emitParts, setParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, setParts, placeholderActors } from '../shared/chartParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
@@ -8,8 +9,6 @@ import { resourceParts } from '../loading/resourceParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { BonusPorts } from './bonus.ports.ts'
 import { isPriceShown, lastingRefusals, type Offer, type OfferQuery } from './bonus.rules.ts'
-
-// Shows one bonus or promotion with its price for the entered deposit, and activates it once.
 
 type Input = { offer: Offer }
 type Context = RequestContext<Offer> & {

@@ -1,5 +1,5 @@
 import { setup, type ActorRefFrom } from 'xstate'
-import { emitParts } from '../shared/parts.ts'
+import { emitParts } from '../shared/chartParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { BonusEndOrder, BonusEndPorts } from './bonusEnd.ports.ts'

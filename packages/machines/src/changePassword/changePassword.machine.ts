@@ -1,12 +1,11 @@
+// Changes a known password after a confirmation; after a lost answer the server is asked. Passwords are not stored, and are
+// cleared after completion.
 import { assertEvent, assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { emitParts, setParts } from '../shared/parts.ts'
+import { emitParts, setParts } from '../shared/chartParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { ChangePasswordPorts } from './changePassword.ports.ts'
 import { emptyFields, isConfirmed, isFilled, type PasswordField, type PasswordFields, type PasswordOrder } from './changePassword.rules.ts'
-
-// Changes a known password after a confirmation; after a lost answer the server is asked. Passwords are not stored, and are
-// cleared after completion.
 
 type Context = RequestContext<PasswordOrder> & {
   fields: PasswordFields

@@ -1,15 +1,14 @@
+// Support can switch the chat off at any time, which keeps the conversation and its drafts. The chat invites once per visit and
+// never opens by itself.
 import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Participant } from '../conversation/outbox.ts'
 import type { Outcome } from '@krapao/sdk'
-import { emitParts, outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import type { ChatContext, ChatEmitted, ChatEvent, ChatInput } from './chat.context.ts'
 import type { ChatPorts } from './chat.ports.ts'
 import { refusalWithoutCode, isRefusalWithoutCode, type ConversationProblems } from './chat.rules.ts'
 import type { conversationMachine } from '../conversation/conversation.machine.ts'
-
-// Support can switch the chat off at any time, which keeps the conversation and its drafts. The chat invites once per visit and
-// never opens by itself.
 
 export type ChatActor = ActorRefFrom<typeof chatMachine>
 

@@ -1,5 +1,6 @@
+// Messages are neither lost nor shown twice, whatever their order; queued ones survive a reload.
 import { assertEvent, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { fileError } from '../chat/chat.rules.ts'
 import {
   answerIn,
@@ -19,8 +20,6 @@ import type { ConversationPorts } from './conversation.ports.ts'
 import { messageParts, type Answer } from './messageParts.ts'
 import { changeRestored, childOf, isActive, mergeReceived } from './outbox.ts'
 import { markOf } from './items.ts'
-
-// Messages are neither lost nor shown twice, whatever their order; queued ones survive a reload.
 
 export type ConversationActor = ActorRefFrom<typeof conversationMachine>
 

@@ -1,10 +1,9 @@
+// Renews expired links to images and videos, one request at a time, and skips links that an answer already renewed.
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { itemKey, type Item } from './items.ts'
-
-// Renews expired links to images and videos, one request at a time, and skips links that an answer already renewed.
 
 type Answer = Outcome<readonly Item[]>
 export type LinksPorts = {

@@ -1,9 +1,8 @@
+// Marks messages as read after one debounce second in view, never behind a hidden page, and retries until the mark is stored.
 import { assertEvent, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
-import { outcomeOf, setParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, placeholderActors } from '../shared/chartParts.ts'
 import type { ReadMark } from './items.ts'
-
-// Marks messages as read after one debounce second in view, never behind a hidden page, and retries until the mark is stored.
 
 export type ReadMarkPorts = {
   actors: {

@@ -1,14 +1,13 @@
+// Announces a bank transfer and follows it in the statement until credited or failed, also after a reload. After a minute a slip
+// upload is suggested.
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Outcome, Satang } from '@krapao/sdk'
-import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { AnnouncedEntry, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
-
-// Announces a bank transfer and follows it in the statement until credited or failed, also after a reload. After a minute a slip
-// upload is suggested.
 
 const nothing = 0 as Satang
 

@@ -1,16 +1,15 @@
+// The steps of a deposit: amount, method, paying, paid. One actor for each QR provider, one for transfers and one for gift links
+// go on while another step is shown. A new QR makes the other providers reload, so that no replaced code stays visible.
 import { assertEvent, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode } from '@krapao/sdk'
 import type { giftLinkMachine } from '../giftLink/giftLink.machine.ts'
 import type { qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
-import { emitParts, outcomeOf, outcomeParts, placeholderActors, setParts } from '../shared/parts.ts'
+import { emitParts, outcomeOf, outcomeParts, placeholderActors, setParts } from '../shared/chartParts.ts'
 import type { bankTransferMachine } from './bankTransfer.machine.ts'
 import { initialContext, type DepositContext, type DepositEmitted, type DepositEvent, type DepositInput } from './deposit.context.ts'
 import type { DepositPorts } from './deposit.ports.ts'
 import { othersThan, transferMinimum } from './deposit.rules.ts'
 import { depositParts } from './depositParts.ts'
-
-// The steps of a deposit: amount, method, paying, paid. One actor for each QR provider, one for transfers and one for gift links
-// go on while another step is shown. A new QR makes the other providers reload, so that no replaced code stays visible.
 
 type Children = {
   bankTransfer: 'bankTransfer'

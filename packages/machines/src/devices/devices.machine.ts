@@ -1,11 +1,10 @@
+// A lost answer reloads the list, which shows the result.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Device, Outcome, Problem } from '@krapao/sdk'
 import { isNotServed } from '../shared/problems.ts'
-import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import type { DevicesPorts } from './devices.ports.ts'
-
-// A lost answer reloads the list, which shows the result.
 
 type Context = {
   devices: readonly Device[]

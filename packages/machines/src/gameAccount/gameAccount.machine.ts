@@ -1,5 +1,7 @@
+// Manages an account at a game provider, moves money there and back, and launches the game. Changes are sent once under a key that
+// survives a reload; a reserved tab stays open only while no outcome is unknown.
 import { setup, type ActorRefFrom } from 'xstate'
-import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { requestOf, requestParts } from '../submitRequest/requestParts.ts'
 import { submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { GameAccountContext, GameAccountEmitted, GameAccountEvent } from './gameAccount.context.ts'
@@ -8,9 +10,6 @@ import { activation, noChoice, passwordReset, returnOfBalance, transferOfAdditio
 import type { GameBalances, GameOrder } from './gameAccount.rules.ts'
 import { gameAccountParts } from './gameAccountParts.ts'
 import { gameMoneyParts } from './gameMoneyParts.ts'
-
-// Manages an account at a game provider, moves money there and back, and launches the game. Changes are sent once under a key that
-// survives a reload; a reserved tab stays open only while no outcome is unknown.
 
 type Children = { submitRequest: 'submitRequest'; loadCredentials: 'loadCredentials'; launch: 'launch' }
 

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { setParts } from '../shared/parts.ts'
+import { setParts } from '../shared/chartParts.ts'
 import type { GameListPorts } from './gameList.ports.ts'
 import { hasQuery, toggled, withRecent, type GameGroup, type GameList } from './gameList.rules.ts'
 

@@ -1,14 +1,13 @@
+// Owns the home screen: its parts, which of them reload and when, and the sheet over it. Requests of an earlier visit open in
+// their sheets.
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { emitParts, outcomeOf, placeholderActors, setParts } from '../shared/parts.ts'
+import { emitParts, outcomeOf, placeholderActors, setParts } from '../shared/chartParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { resourceParts } from '../loading/resourceParts.ts'
 import type { HomeContext, HomeEmitted, HomeEvent } from './home.context.ts'
 import type { HomeParts, HomePorts, WalletSnapshot } from './home.ports.ts'
 import { concernsHome, homeSheets, resumableIn, type OpenSheet } from './home.rules.ts'
-
-// Owns the home screen: its parts, which of them reload and when, and the sheet over it. Requests of an earlier visit open in
-// their sheets.
 
 type Children = { [Name in keyof HomeParts | 'loadSheet']: Name }
 

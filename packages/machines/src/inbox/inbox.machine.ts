@@ -1,11 +1,10 @@
+// The inbox: money that arrived, withdrawals that ended and answers of support. New entries are emitted on whatever page is open.
 import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Outcome, Problem, StatementEntry } from '@krapao/sdk'
-import { outcomeOf, outcomeParts, placeholderActors, setParts } from '../shared/parts.ts'
+import { outcomeOf, outcomeParts, placeholderActors, setParts } from '../shared/chartParts.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import type { InboxPorts } from './inbox.ports.ts'
 import { belongsInInbox, isUnseen, inboxEntryKey } from './inbox.rules.ts'
-
-// The inbox: money that arrived, withdrawals that ended and answers of support. New entries are emitted on whatever page is open.
 
 type Entries = readonly StatementEntry[]
 type Context = {

@@ -1,7 +1,7 @@
 import { assertEvent, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/money.ts'
-import { emitParts, setParts, outcomeOf } from '../shared/parts.ts'
+import { emitParts, setParts, outcomeOf } from '../shared/chartParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'

@@ -1,12 +1,11 @@
+// Changes a deposit limit or starts a self-exclusion. The confirmed end is the one sent; an outdated one is shown again. A retry
+// after a lost answer reuses the key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Limits, Outcome, Problem, Satang } from '@krapao/sdk'
-import { outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import type { LimitChangePorts } from './limitChange.ports.ts'
 import { changesLimit, exclusionEnd, isFarEnough, isLonger, type Change } from './limits.rules.ts'
-
-// Changes a deposit limit or starts a self-exclusion. The confirmed end is the one sent; an outdated one is shown again. A retry
-// after a lost answer reuses the key.
 
 type Input = {
   change: Change

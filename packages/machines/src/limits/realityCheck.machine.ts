@@ -1,8 +1,7 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
-import { emitParts, setParts } from '../shared/parts.ts'
-import type { RealityCheckPorts, Visit } from './realityCheck.ports.ts'
-
 // Reminds of the time spent, at the chosen interval and across reloads. An absence of 15 minutes starts a new visit.
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { emitParts, setParts } from '../shared/chartParts.ts'
+import type { RealityCheckPorts, Visit } from './realityCheck.ports.ts'
 
 type Context = {
   /** Between reminders; null if disabled. */

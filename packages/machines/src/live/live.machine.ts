@@ -1,13 +1,12 @@
+// Keeps a realtime connection. Each reconnect triggers a reload for missed changes; reconnecting never stops, and is faster on a
+// visible page; a backend without realtime is tried once.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import type { Topic } from '@krapao/sdk/realtime'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
-import { placeholderActors, setParts } from '../shared/parts.ts'
+import { placeholderActors, setParts } from '../shared/chartParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import type { ConnectionEvent, LivePorts } from './live.ports.ts'
-
-// Keeps a realtime connection. Each reconnect triggers a reload for missed changes; reconnecting never stops, and is faster on a
-// visible page; a backend without realtime is tried once.
 
 type Context = {
   /** Since the last successful connection. */

@@ -1,9 +1,8 @@
+// Banners come before a sheet, which opens at once if they are missing or slow, or if the player has a task.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Banner, Outcome } from '@krapao/sdk'
 import type { BannersPorts } from './banners.ports.ts'
-import { outcomeOf, placeholderActors } from '../shared/parts.ts'
-
-// Banners come before a sheet, which opens at once if they are missing or slow, or if the player has a task.
+import { outcomeOf, placeholderActors } from '../shared/chartParts.ts'
 
 type Input = {
   skip: boolean

@@ -1,10 +1,9 @@
+// The current page stays until the next arrives; failures are shown in place and can be retried.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import type { WithContext } from './withContext.ts'
 import type { Page, PagedListPorts } from './pagedList.ports.ts'
-
-// The current page stays until the next arrives; failures are shown in place and can be retried.
 
 type Input<TQuery> = { limit: number; query?: TQuery }
 type Context<TItem, TQuery, TMetadata> = {

@@ -1,10 +1,9 @@
+// Loads data, and again when it may have changed. A loaded value stays shown, marked as stale after a failed reload.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import type { WithContext } from './withContext.ts'
 import type { ResourcePorts } from './resource.ports.ts'
-
-// Loads data, and again when it may have changed. A loaded value stays shown, marked as stale after a failed reload.
 
 type Input<TQuery> = {
   query: TQuery

@@ -1,10 +1,9 @@
+// Delivers one message under one id. The answer or the echo confirms delivery, even after a presumed failure.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import type { MessagePorts } from './message.ports.ts'
 import { needsUpload, type Delivery, type Draft } from '../conversation/items.ts'
-
-// Delivers one message under one id. The answer or the echo confirms delivery, even after a presumed failure.
 
 type Input = { draft: Draft }
 type Context = {

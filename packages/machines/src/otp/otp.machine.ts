@@ -1,10 +1,9 @@
+// Verifies a phone with an SMS code. Respects the server's resend delay, and accepts a code that the server already verified.
 import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { asciiDigits } from '../shared/text.ts'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import type { OtpPorts } from './otp.ports.ts'
-
-// Verifies a phone with an SMS code. Respects the server's resend delay, and accepts a code that the server already verified.
 
 /** `resendAt` in ms of the server's clock; `sandboxCode` only from a sandbox. */
 export type OtpSent = { reference: string; token: string; resendAt: number; sandboxCode: string | null }

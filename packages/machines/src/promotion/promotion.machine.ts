@@ -1,9 +1,8 @@
+// Finds a promotion by the code in view; a failed search is not shown as "not found".
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, Promotion } from '@krapao/sdk'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import type { PromotionPorts } from './promotion.ports.ts'
-
-// Finds a promotion by the code in view; a failed search is not shown as "not found".
 
 type Context = { code: string; found: Promotion | null; problem: Problem | null }
 type Event = { type: 'code.changed'; code: string } | { type: 'search.requested' | 'search.closed' }

@@ -1,12 +1,11 @@
+// Follows a QR payment. Its status is read once more at 00:00, so that a last-second payment counts.
 import { setup, type ActorRefFrom } from 'xstate'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { keyParts } from '../shared/keyParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { initialContext, type QrContext, type QrEmitted, type QrEvent, type QrInput } from './qrDeposit.context.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 import { qrDepositParts } from './qrDepositParts.ts'
-
-// Follows a QR payment. Its status is read once more at 00:00, so that a last-second payment counts.
 
 export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
 

@@ -1,7 +1,9 @@
+// Receives a refund and moves it to the wallet, each step once; moving needs a confirmation of the freshly read payout. Every
+// attempt ends with a read.
 import { emit, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Problem, RefundCheck, Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/money.ts'
-import { emitParts, setParts, outcomeOf, placeholderActors } from '../shared/parts.ts'
+import { emitParts, setParts, outcomeOf, placeholderActors } from '../shared/chartParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
@@ -10,9 +12,6 @@ import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submi
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import { stepOf, type RefundOrder, type RefundPorts, type RefundStep } from './refund.ports.ts'
 import { refundPayout } from './refund.rules.ts'
-
-// Receives a refund and moves it to the wallet, each step once; moving needs a confirmation of the freshly read payout. Every
-// attempt ends with a read.
 
 type Check = ResourceLogic<RefundCheck>
 type Context = RequestContext<RefundOrder> & {

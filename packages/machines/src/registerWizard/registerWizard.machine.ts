@@ -1,7 +1,8 @@
+// Registers a player in four steps. A reload restores everything but the password, and a lost answer never registers twice.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import type { otpMachine } from '../otp/otp.machine.ts'
-import { setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { keyParts } from '../shared/keyParts.ts'
 import {
   initialContext,
@@ -23,8 +24,6 @@ import {
   stepErrors,
   type FormStep,
 } from './registerWizard.rules.ts'
-
-// Registers a player in four steps. A reload restores everything but the password, and a lost answer never registers twice.
 
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 

@@ -1,9 +1,10 @@
+// Resets a forgotten password with an SMS code, once; a reload resumes at the code. No password is stored.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { fieldError, phoneToSend } from '../registerWizard/registerWizard.rules.ts'
 import { emptyFields, normalizeField, type FieldError } from '../registerWizard/registerWizard.fields.ts'
-import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import {
@@ -16,8 +17,6 @@ import {
   type ResetInput,
 } from './resetPassword.context.ts'
 import type { ResetPasswordPorts } from './resetPassword.ports.ts'
-
-// Resets a forgotten password with an SMS code, once; a reload resumes at the code. No password is stored.
 
 type Event =
   | { type: 'phone.changed'; phone: string }

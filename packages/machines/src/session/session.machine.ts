@@ -1,10 +1,9 @@
-import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
-import type { Outcome, Problem } from '@krapao/sdk'
-import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
-import type { SessionPorts } from './session.ports.ts'
-
 // Signs in by password or stored token. Input typed before the scripts load is kept, and the password is cleared after signing
 // in; ending a session removes its data.
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
+import type { SessionPorts } from './session.ports.ts'
 
 export type SignInForm = { username: string; password: string; remember: boolean }
 type Input = { token: string | null }

@@ -1,14 +1,13 @@
+// Uploads a picture of a bank slip. Other pictures are rejected before, a lost answer never uploads twice, and the result comes
+// from the list of slips.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Satang, Slip } from '@krapao/sdk'
-import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import { statusOf } from '../statement/statement.ts'
 import type { PictureContent, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
-
-// Uploads a picture of a bank slip. Other pictures are rejected before, a lost answer never uploads twice, and the result comes
-// from the list of slips.
 
 type Context = RequestContext<SlipOrder> & {
   /** Null for none, as after a reload. */

@@ -1,10 +1,9 @@
-import { emit, setup, type ActorRefFrom } from 'xstate'
-import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf, setParts, placeholderActors } from '../shared/parts.ts'
-import type { SlipViewPorts } from './slipView.ports.ts'
-
 // Opens a slip's picture in a tab, which opens during the click and closes if there is no picture; if the browser blocks it, the
 // link is offered until it expires.
+import { emit, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { outcomeOf, setParts, placeholderActors } from '../shared/chartParts.ts'
+import type { SlipViewPorts } from './slipView.ports.ts'
 
 type Context = {
   reference: string

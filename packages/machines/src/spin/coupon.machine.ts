@@ -1,11 +1,10 @@
+// Claims a coupon once, after showing its value and cost; after a lost answer or a reload the server is asked.
 import { emit, setup, type ActorRefFrom } from 'xstate'
 import type { Coupon } from '@krapao/sdk'
-import { emitParts, setParts } from '../shared/parts.ts'
+import { emitParts, setParts } from '../shared/chartParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { CouponOrder, CouponPorts } from './coupon.ports.ts'
-
-// Claims a coupon once, after showing its value and cost; after a lost answer or a reload the server is asked.
 
 type Context = CouponOrder & RequestContext<CouponOrder>
 type Event = { type: 'claim.requested'; coupon: Coupon } | { type: 'confirm.given' | 'confirm.declined' } | RequestEvent

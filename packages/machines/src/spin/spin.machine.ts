@@ -1,16 +1,15 @@
+// Spends one coin on one spin. The server draws before the wheel turns to the drawn slice. Interrupted spins still show their
+// prize, and recovering never draws again.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, SpinSetup } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
-import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, setParts, outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import { angleOf, planSpin, type SpinPlan } from './spin.plan.ts'
 import type { SpinDrawn, SpinOrder, SpinPorts } from './spin.ports.ts'
 import { isOnWheel, orderOf, placeOf, sameSlices, wheelAfter } from './spin.rules.ts'
-
-// Spends one coin on one spin. The server draws before the wheel turns to the drawn slice. Interrupted spins still show their
-// prize, and recovering never draws again.
 
 type Context = RequestContext<SpinOrder> & {
   wheel: SpinSetup | null

@@ -1,10 +1,9 @@
+// Exports the statement as a file (extension). Repeated clicks create one file; a backend without exports is tried once.
 import { emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, StatementSelection } from '@krapao/sdk'
 import { isNotServed } from '../shared/problems.ts'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import type { StatementFilePorts } from './statementFile.ports.ts'
-
-// Exports the statement as a file (extension). Repeated clicks create one file; a backend without exports is tried once.
 
 type Context = {
   selection: StatementSelection

@@ -1,10 +1,9 @@
+// Submits one idempotent request, at most once; after a lost answer or a reload the server is asked by the key.
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef, type StateMachine } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf, setParts, outcomeParts } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts } from '../shared/chartParts.ts'
 import { isTemporary, retryDelayFor } from '../shared/retryDelayFor.ts'
 import type { DelayEvent, Request, RequestStatus, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
-
-// Submits one idempotent request, at most once; after a lost answer or a reload the server is asked by the key.
 
 type Context = Request<unknown> & { result: unknown; problem: Problem | null }
 type Event = { type: 'status.requested' } | { type: 'again.requested' } | { type: 'page.shown' }

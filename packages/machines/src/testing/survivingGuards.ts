@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { outcomeParts } from '../shared/parts.ts'
+import { outcomeParts } from '../shared/chartParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { requestParts } from '../submitRequest/requestParts.ts'
 import { resourceParts } from '../loading/resourceParts.ts'

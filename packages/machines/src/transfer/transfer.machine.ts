@@ -1,6 +1,8 @@
+// Transfers money between wallet and games. Only complete orders are sent, once, and cannot change while pending. Bringing everything
+// back sends one transfer after another, and a reload continues with the rest.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
-import { emitParts, setParts } from '../shared/parts.ts'
+import { emitParts, setParts } from '../shared/chartParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { TransferPorts } from './transfer.ports.ts'
@@ -21,9 +23,6 @@ import {
   type TransferField,
   type TransferOrder,
 } from './transfer.rules.ts'
-
-// Transfers money between wallet and games. Only complete orders are sent, once, and cannot change while pending. Bringing everything
-// back sends one transfer after another, and a reload continues with the rest.
 
 type Input = { wallet: WalletResponse }
 type Context = TransferOrder &

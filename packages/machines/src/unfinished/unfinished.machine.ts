@@ -1,10 +1,9 @@
+// Lists unsettled requests that move money. Those of this device open in their sheets; others stay listed until settled.
 import { assertEvent, assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import type { OperationState, Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, setParts, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import { isTemporary, retryDelayFor } from '../shared/retryDelayFor.ts'
 import type { StoredRequest, UnfinishedPorts } from './unfinished.ports.ts'
-
-// Lists unsettled requests that move money. Those of this device open in their sheets; others stay listed until settled.
 
 type Operations = readonly OperationState[]
 type Context = {

@@ -1,9 +1,8 @@
+// Known balances stay shown, marked stale after a failed reload; refreshing the games always ends with reading the wallet.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, WalletResponse } from '@krapao/sdk'
-import { outcomeOf, outcomeParts, placeholderActors } from '../shared/parts.ts'
+import { outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
 import type { WalletPorts } from './wallet.ports.ts'
-
-// Known balances stay shown, marked stale after a failed reload; refreshing the games always ends with reading the wallet.
 
 type Context = {
   wallet: WalletResponse | null

@@ -1,6 +1,7 @@
+// Withdraws to the registered bank account, once, after a confirmation that names what a bonus forfeits, if that is known.
 import { assign, cancel, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Satang, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
-import { emitParts, setParts, placeholderActors } from '../shared/parts.ts'
+import { emitParts, setParts, placeholderActors } from '../shared/chartParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { requestActions, requestOf, requestParts } from '../submitRequest/requestParts.ts'
 import { provideResourcePorts } from '../loading/resource.machine.ts'
@@ -11,8 +12,6 @@ import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { Limits, Lines, Preview, WithdrawContext, WithdrawEmitted, WithdrawEvent } from './withdraw.context.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
 import { fundsOf, limitsFor, mostOf, withdrawError, type WithdrawOrder } from './withdraw.rules.ts'
-
-// Withdraws to the registered bank account, once, after a confirmation that names what a bonus forfeits, if that is known.
 
 type Children = { submitRequest: 'submitRequest'; limits: 'limits'; preview: 'preview' }
 

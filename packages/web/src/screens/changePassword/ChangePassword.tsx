@@ -7,7 +7,7 @@ import { useRequest } from '#services/useRequest.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusFirstInvalid, useFocusInvalidAfter } from '#ui/form/focusFirstInvalid.ts'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './ChangePassword.module.css'
 
 type Props = {

@@ -20,8 +20,8 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { Stages } from '#ui/layout/Stages.tsx'
-import { FootNote, Step } from '#ui/sheet/Step.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { FootNote, Step } from '#ui/form/Step.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import {
   BankCard,
   CopyFact,

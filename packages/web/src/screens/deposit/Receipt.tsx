@@ -10,8 +10,8 @@ import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Fact, Facts, Card } from '#ui/layout/Card.tsx'
-import { Step } from '#ui/sheet/Step.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { Step } from '#ui/form/Step.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 
 /** The latest entries of the statement, and since when the sheet is open, in ms of the server's clock. */
 export const Entries = createContext<{ latest: readonly StatementEntry[]; since: number }>({ latest: [], since: 0 })

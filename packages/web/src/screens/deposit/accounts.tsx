@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/sheet/Sheet.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Deposit.module.css'
 
 type BankNames = DepositBank['bank']

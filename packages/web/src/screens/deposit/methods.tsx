@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { Step } from '#ui/sheet/Step.tsx'
+import { Step } from '#ui/form/Step.tsx'
 import { OwnAccount, type PlayerAccount } from './accounts.tsx'
 import css from './Deposit.module.css'
 

@@ -13,11 +13,11 @@ import { Button } from '#ui/Button.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/sheet/Confirm.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { FootNote } from '#ui/sheet/Step.tsx'
+import { FootNote } from '#ui/form/Step.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Devices.module.css'
 
 type Props = {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { FootNote } from '#ui/sheet/Step.tsx'
+import { FootNote } from '#ui/form/Step.tsx'
 import { GameNotice } from './GameNotice.tsx'
 
 export type GameAccountProps = {

@@ -11,8 +11,8 @@ import { Button } from '#ui/Button.tsx'
 import { Fact, Facts } from '#ui/layout/Card.tsx'
 import { Choice } from '#ui/form/choice/Choice.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
-import { Step } from '#ui/sheet/Step.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { Step } from '#ui/form/Step.tsx'
 
 type Props = {
   actor: GiftLinkActor

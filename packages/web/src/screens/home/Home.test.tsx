@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { provideGameListPorts, provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput } from '@krapao/machines'
 import { answers, gameListFakePorts, memorySlot, offline, settled, silent, unfinishedFakePorts, worked } from '@krapao/machines/testing'
 import { satangOf, type StatementEntry, type WalletResponse } from '@krapao/sdk'
@@ -12,8 +13,6 @@ import { sampleNow, statementSample, walletSample, withdrawalsSample } from '#te
 import { BalancesHidden } from './balance/Balance.tsx'
 import { Home } from './Home.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
-
-// @vitest-environment jsdom
 
 afterEach(cleanup)
 

@@ -16,10 +16,10 @@ import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/sheet/Confirm.tsx'
-import { Step } from '#ui/sheet/Step.tsx'
+import { Step } from '#ui/form/Step.tsx'
 import { Copy, type CopyHandle } from '#ui/Copy.tsx'
 import { Money } from '#ui/Money.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Invite.module.css'
 
 type Props = {

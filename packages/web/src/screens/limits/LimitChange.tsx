@@ -11,7 +11,7 @@ import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { RadioRows } from '#ui/form/choice/RadioRows.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Limits.module.css'
 
 type Props = { actor: LimitChangeActor }

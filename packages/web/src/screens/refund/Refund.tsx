@@ -25,11 +25,11 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/sheet/Confirm.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
-import { FootNote, Step } from '#ui/sheet/Step.tsx'
+import { FootNote, Step } from '#ui/form/Step.tsx'
 import { Money } from '#ui/Money.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Refund.module.css'
 
 type Props = { actor: RefundActor; list: RefundsActor }

@@ -12,7 +12,7 @@ import { problemText } from '#i18n/problemText.ts'
 import { useFocusInvalidAfter } from '#ui/form/focusFirstInvalid.ts'
 import { OtpField } from '#ui/form/OtpField.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Step } from '#ui/sheet/Step.tsx'
+import { Step } from '#ui/form/Step.tsx'
 import css from './RegisterWizard.module.css'
 
 type Props = {

@@ -12,8 +12,8 @@ import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
 import { StepForm } from '#ui/form/StepForm.tsx'
 import { Steps } from '#ui/form/Steps.tsx'
-import { Step as SheetStep } from '#ui/sheet/Step.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { Step as SheetStep } from '#ui/form/Step.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './ResetPassword.module.css'
 
 type Props = { actor: ResetPasswordActor; onClose: () => void }

@@ -16,7 +16,7 @@ import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Pagination } from '#ui/layout/Pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Slips.module.css'
 import { noteText } from './words.ts'
 

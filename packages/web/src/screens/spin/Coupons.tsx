@@ -19,7 +19,7 @@ import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Pagination } from '#ui/layout/Pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { useFocusOnChange } from '#ui/sheet/useFocusOnChange.ts'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Coupons.module.css'
 
 type Props = { coupons: CouponsActor; coupon: CouponActor }

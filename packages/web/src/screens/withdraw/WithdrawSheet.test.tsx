@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createKrapao, satangOf, type StatementEntry } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,8 +7,6 @@ import { factsIn, renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { emptyWalletSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { createToasts } from '#ui/toast/toasts.ts'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
-
-// @vitest-environment jsdom
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

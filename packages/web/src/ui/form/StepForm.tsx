@@ -1,6 +1,6 @@
 import type { Problem } from '@krapao/sdk'
 import { useRef, type ReactNode } from 'react'
-import { FootNote, Step } from '#ui/sheet/Step.tsx'
+import { FootNote, Step } from '#ui/form/Step.tsx'
 import { Button } from '../Button.tsx'
 import { focusFirstInvalid, useFocusInvalidAfter } from './focusFirstInvalid.ts'
 import { ProblemNotice } from '../feedback/Notice.tsx'

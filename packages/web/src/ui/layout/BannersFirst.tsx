@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Carousel } from './Carousel.tsx'
 import { Piece, Skeleton } from '../feedback/Skeleton.tsx'
-import { Step } from '../sheet/Step.tsx'
-import { useFocusOnChange } from '../sheet/useFocusOnChange.ts'
+import { Step } from '../form/Step.tsx'
+import { useFocusOnChange } from './useFocusOnChange.ts'
 import stack from './Stack.module.css'
 
 type Props = {

@@ -7,7 +7,7 @@ import css from './Sheet.module.css'
 import { useToasts } from '../toast/toasts.ts'
 import { classes } from '../classes.ts'
 import { useBackToClose } from './useBackToClose.ts'
-import { useFocusOnChange } from './useFocusOnChange.ts'
+import { useFocusOnChange } from '../layout/useFocusOnChange.ts'
 
 type Props = {
   title: string
