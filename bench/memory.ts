@@ -58,8 +58,8 @@ async function measure(context: BenchContext, minutes: number): Promise<Figures>
     requestEach(() => of(randomPlayer(players))),
   )
   const loadFor = (seconds: number): Promise<Load> => load({ url: context.address, requests }, seconds)
-  // Fills caches, plans and pools.
-  await loadFor(10)
+  // Fills caches, plans and the heap.
+  await loadFor(30)
   const [samples, loads]: [number[], Load[]] = [[], []]
   for (const end = performance.now() + minutes * 60_000; performance.now() < end;) {
     loads.push(await loadFor(5))
