@@ -28,7 +28,7 @@ export async function benchMemory(minutes: number, rounds: number): Promise<stri
   const rows: Row[] = [
     row('idle', 'idle', '≤ 150'),
     row(`${sockets} sockets of ${sockets / socketsPerPlayer} players`, 'crowded', '≤ 250'),
-    row(`the first half of ${minutes} min of load on top`, 'first', ''),
+    row(`the first half of ${minutes} min of load on top, after 30 s of it`, 'first', ''),
     row('the second half', 'second', ''),
     [
       'the second half over the first',
@@ -40,7 +40,7 @@ export async function benchMemory(minutes: number, rounds: number): Promise<stri
   return [
     `### Memory of the server, resident, without PostgreSQL, ${rounds} rounds`,
     table(['', 'MB, median', 'lowest–highest', 'goal'], rows),
-    `The goals are absolute, but that of the second half, whose floor is the first. The load is wallets, statements, new QRs and transfers in turn: ${sum('succeeded')} answered, ${sum('failed')} failed.`,
+    `The goals are absolute, except that of the second half, whose floor is the first. The load is wallets, statements, new QRs and transfers in turn: ${sum('succeeded')} answered, ${sum('failed')} failed.`,
   ].join('\n\n')
 }
 

@@ -40,7 +40,7 @@ async function measure(small: BenchContext, large: BenchContext, many: number, c
   ]
   const [n, t] = [many, many * transactionsPerPlayer].map((number) => number.toLocaleString('en'))
   return [
-    `### ${n} players with ${t} ledger transactions against ${few.toLocaleString('en')} with ${(few * transactionsPerPlayer).toLocaleString('en')}, ${calls} interleaved calls, ms`,
+    `### ${n} players with ${t} ledger transactions against ${few.toLocaleString('en')} with ${(few * transactionsPerPlayer).toLocaleString('en')}, up to ${calls} interleaved calls, ms`,
     table(['', few.toLocaleString('en'), n ?? '', `p95 ${few.toLocaleString('en')}`, `p95 ${n}`, 'ratio of medians', 'goal'], rows),
     `The floor is the same call on the small database, for a random player who has as many transactions; each player has one key that stays. The large one was made by PostgreSQL in ${Math.round(seconds)} s with all triggers and constraints, and has passed the check of the ledger.`,
     await sizes(large.pool),

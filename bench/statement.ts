@@ -38,7 +38,7 @@ export async function benchStatement(rounds: number): Promise<string> {
     rows.push(await compare('file, to its first byte', Math.min(rounds, 8), [few, many], (player) => timeFirstByte(context, player), 1))
     const offsetPages = await compareOffsetPages(context, other.playerId, many.lines, Math.ceil(rounds / 3))
     return [
-      `### The statement: a player with 1,000,000 lines against one with 1,000, ${rounds} interleaved calls each, ms over HTTP`,
+      `### The statement: a player with 1,000,000 lines against one with 1,000, up to ${rounds} interleaved calls each, ms over HTTP`,
       table(['', '1,000', '1,000,000', 'ratio (goal ≤ 1.16)', 'p95 1,000', 'p95 1,000,000'], rows),
       'The floor is the same call for the player with 1,000 lines.',
       offsetPages,

@@ -76,10 +76,10 @@ export async function benchHome(rounds: number): Promise<string> {
               'which is after that of the last visit',
               fresh.map((at, index) => at - (last[index] ?? Number.NaN)),
               `≤ ${roundTrip}`,
-              'One round trip, which the answer takes at least; it counts only if the last balance keeps its goal.',
+              'One round trip, which the answer takes at least; it counts only if the row of the last balance reaches its goal.',
             ),
             [
-              'reads for one payment, but those of the open sheet’s own QR',
+              'reads for one payment, without those of the chat and of the open sheet’s QR',
               String(payment.length),
               payment.join(', '),
               '≤ 4',

@@ -72,7 +72,7 @@ export async function benchWheel(rounds: number): Promise<string> {
       ],
       rows,
     ),
-    'Goals: ours drops no frame in any round, or no more than the floor in its worst, and takes below 0.5 ms of script a frame, less than any peer. The floor, `bare`, is one coloured circle that the compositor turns. The peers are published wheels, and react-konva as usual and as its guide says.',
+    'Goals: ours drops no frame in any round, and takes below 0.5 ms of script a frame, less than any peer. The floor, `bare`, is one coloured circle that the compositor turns. The peers are published wheels, and react-konva as usual and as its guide says.',
     peers
       .map((peer) => `Script of ours is **${ratio('script', peer)} ×** that of ${peer}, its main thread ${ratio('busy', peer)} ×.`)
       .join(' '),

@@ -1,7 +1,7 @@
-/** In another order each round: another begins, and another precedes. */
+/** In an order in which each begins and ends equally often. */
 export function turned<T>(list: readonly T[], round: number): T[] {
   const order = list.map((_, index) => list[(index + Math.abs(round)) % list.length] as T)
-  return Math.floor(round / 2) % 2 === 0 ? order : order.toReversed()
+  return Math.floor(round / list.length) % 2 === 0 ? order : order.toReversed()
 }
 
 /** Returns the ms of `calls` calls for each of the two, taken in turns; `warmUp` calls before fill caches and plans. */

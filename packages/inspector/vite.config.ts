@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { translatorAlias } from '../web/build/translatorAlias.ts'
 
 const pathTo = (path: string): string => join(import.meta.dirname, path)
 
@@ -21,7 +22,7 @@ export default defineConfig({
   // Poster images of videos.
   publicDir: pathTo('../web/public'),
   plugins: [react(), plainTags],
-  resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom', 'xstate'] },
+  resolve: { alias: translatorAlias, conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom', 'xstate'] },
   build: {
     target: 'es2024',
     outDir: pathTo('dist'),

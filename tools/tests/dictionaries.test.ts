@@ -48,6 +48,7 @@ const ownNames: Record<string, string[]> = {
   'packages/server/src/capabilities/wallet/wallet.service.ts': ['balances[account]'],
   'packages/web/src/platform/lazyKrapao.ts': ['methods[method]', 'loaded[namespace as keyof Krapao]'],
   'packages/web/src/app/early/early.ts': ["modules[isHome && page.dataset['']"],
+  'packages/web/src/i18n/translator.ts': ['options[name]'],
   'packages/web/src/i18n/problemText.ts': ['params[name]', 'params[name]', 'params[name]'],
 }
 

@@ -49,6 +49,7 @@ describe('home', () => {
     [800, 'money.moved', everything],
     [0, 'money.moved', everything],
     [0, 'sheet.closed', ['requests', ...everything]],
+    [0, 'page.shown', ['wallet', 'entries', 'requests', ...everything]],
   ] as const)('a change while a sheet is open, and %i ms later %s, is read within a second', async (ms, type, calls) => {
     const fixture = startHome()
     await settled()

@@ -1,4 +1,5 @@
-// Replaces i18next and react-i18next (build/translatorAlias.ts): the part that the app uses, with their types.
+// Stands for i18next and react-i18next (build/translatorAlias.ts), with their types but only: keys with dots and a namespace, `count`,
+// `{{name}}`, `$t(key)`, lists, `defaultValue`, `ns`, `keyPrefix`, and separators switched off.
 import type { i18n as I18n, InitOptions } from 'i18next'
 import { createContext, createElement, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
@@ -18,7 +19,8 @@ type Instance = Pick<I18n, 'language' | 'hasResourceBundle' | 'getDataByLanguage
 }
 
 export function createInstance(): Instance {
-  const data: Record<string, Record<string, Words>> = {}
+  /** Words by namespace, by language. */
+  const data = new Map<string, Map<string, Words>>()
   const [onLanguage, onChange] = [new Set<() => void>(), new Set<() => void>()]
   let version = 0
   let escape: (text: string) => string = textOf
@@ -27,7 +29,7 @@ export function createInstance(): Instance {
     const [namespace, key] = options.nsSeparator === false ? [undefined, given] : withNamespace(given)
     const path = options.keySeparator === false ? [key] : key.split('.')
     for (const one of [namespace ?? options.ns ?? 'app'].flat()) {
-      const words = data[instance.language]?.[one]
+      const words = data.get(instance.language)?.get(one)
       const value = pluralOf(words, path, options['count']) ?? wordAt(words, path)
       if (typeof value === 'string') return fill(value, options)
       if (Array.isArray(value)) return value.map((text) => fill(String(text), options))
@@ -42,7 +44,7 @@ export function createInstance(): Instance {
   // In one pass, so that a value cannot name another value or text.
   const fill = (text: string, options: Options): string =>
     text.replaceAll(/\{\{(\w+)\}\}|\$t\(([\w.:]+)\)/g, (whole: string, name: string | undefined, key = '') => {
-      if (name === undefined) return String(t(key))
+      if (name === undefined) return String(t(key, options))
       return Object.hasOwn(options, name) ? escape(textOf(options[name])) : whole
     })
   const changed = (): void => {
@@ -53,14 +55,15 @@ export function createInstance(): Instance {
     language: '',
     init({ lng = '', resources, interpolation }) {
       instance.language = lng
-      Object.assign(data, resources)
+      for (const [language, words] of Object.entries(resources ?? {}))
+        data.set(language, new Map(Object.entries(words as Record<string, Words>)))
       escape = (text) => interpolation?.escape?.(text) ?? text
     },
     t,
-    hasResourceBundle: (language, namespace) => data[language]?.[namespace] !== undefined,
-    getDataByLanguage: (language) => data[language] as ReturnType<I18n['getDataByLanguage']>,
+    hasResourceBundle: (language, namespace) => data.get(language)?.has(namespace) ?? false,
+    getDataByLanguage: (language) => Object.fromEntries(data.get(language) ?? []) as ReturnType<I18n['getDataByLanguage']>,
     addResourceBundle(language, namespace, words) {
-      ;(data[language] ??= {})[namespace] = words
+      data.set(language, (data.get(language) ?? new Map<string, Words>()).set(namespace, words))
       changed()
     },
     changeLanguage(language) {

@@ -49,7 +49,7 @@ test(
       Array.from({ length: 20 }, (_, index) => uploadSlip(index % 2 ? app : other.app, player, bytes, randomUUID())),
     )
     expect(answers).toEqual(Array.from({ length: 20 }, () => [200, undefined]))
-    // All wait after their first look at the claims, so that none sees another's.
+    // Two wait after their first look at the claims, so that neither sees the other's.
     const finishing = await transaction(pool, async (tx) => {
       await lockAmount(tx, 15_000, { shared: false })
       const copies = [finishSlips(context), finishSlips(other.context, player.playerId)]
