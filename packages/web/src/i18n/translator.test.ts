@@ -6,10 +6,9 @@ import { createInstance } from './translator.ts'
 const file = new URL('../../node_modules/i18next/dist/esm/i18next.js', import.meta.url).href
 const original = (await import(file)) as typeof import('i18next')
 const files = import.meta.glob<Record<string, unknown>>('./words/*/*.json', { eager: true, import: 'default' })
-/** Every name that a text fills in. */
-const names = [...JSON.stringify(files).matchAll(/\{\{\s*([\w.]+)/g)].map(([, name = '']) => name)
+const namesInTexts = [...JSON.stringify(files).matchAll(/\{\{\s*([\w.]+)/g)].map(([, name = '']) => name)
 const values = {
-  ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),
+  ...Object.fromEntries(namesInTexts.map((name) => [name, `<${name}>`])),
   name: '$t(app:brand) {{amount}} $& <b>',
   time: null,
   limit: 5,

@@ -19,7 +19,6 @@ type Instance = Pick<I18n, 'language' | 'hasResourceBundle' | 'getDataByLanguage
 }
 
 export function createInstance(): Instance {
-  /** Words by namespace, by language. */
   const data = new Map<string, Map<string, Words>>()
   const [onLanguage, onChange] = [new Set<() => void>(), new Set<() => void>()]
   let version = 0
@@ -112,7 +111,6 @@ export function useTranslation(ns?: string | readonly string[], { keyPrefix }: {
   const i18n = useContext(Context)
   if (!i18n) throw new Error('useTranslation needs an I18nextProvider')
   const version = useSyncExternalStore(i18n.subscribe, i18n.version, i18n.version)
-  // A list of namespaces is new in each render.
   const namespaces = typeof ns === 'object' ? ns.join(' ') : ns
   return useMemo(() => {
     const among = namespaces?.split(' ')
