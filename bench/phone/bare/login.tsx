@@ -1,4 +1,4 @@
-// The baseline of /login: a form on the usual libraries.
+// The baseline of /login, on the usual libraries.
 import { useMachine } from '@xstate/react'
 import { createInstance } from 'i18next'
 import createClient from 'openapi-fetch'

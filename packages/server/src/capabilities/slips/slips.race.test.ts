@@ -49,7 +49,7 @@ test(
       Array.from({ length: 20 }, (_, index) => uploadSlip(index % 2 ? app : other.app, player, bytes, randomUUID())),
     )
     expect(answers).toEqual(Array.from({ length: 20 }, () => [200, undefined]))
-    // Two wait after their first look at the claims, so that neither sees the other's.
+    // Two look at the claims before either takes one.
     const finishing = await transaction(pool, async (tx) => {
       await lockAmount(tx, 15_000, { shared: false })
       const copies = [finishSlips(context), finishSlips(other.context, player.playerId)]
