@@ -42,7 +42,7 @@ test('home, opened again, shows the balances of the last visit before any script
   await home.arrive(player.name)
   await page.route('**/assets/*.js', () => {})
   const openWith = async (hidden: boolean): Promise<void> => {
-    // The app would store balances of its own.
+    // Without the app, which would overwrite them.
     await page.goto('/icon.svg')
     await page.evaluate((isHidden) => {
       const last = JSON.parse(localStorage.getItem('last-balances') ?? '{}') as object

@@ -13,7 +13,7 @@ export type Simulating = {
   step: Step
   recording: Recording
   send: (input: Input) => void
-  /** What a screen's own actor received, which the link does not hold until something is sent here. */
+  /** Shows events of the screen's own actor; the next `send` adds them to the link. */
   receive: (inputs: readonly Input[]) => void
   show: (at: number) => void
   decide: (guard: string, result: boolean | null) => void
@@ -23,7 +23,7 @@ export type Simulating = {
   goTo: (path: string) => boolean
 }
 
-/** What is known of a machine besides its definition. */
+/** A machine with its input, first recording and sample events. */
 export type Samples = {
   machine: AnyStateMachine
   input: unknown

@@ -3,6 +3,7 @@ import { judgeUnknownDevice } from '#core/session/login.queries.ts'
 import { hashPassword } from '#core/session/password.ts'
 import { transaction, type Queryable } from '#platform/db/transaction.ts'
 import { call, statusAndBody } from '#testing/calls.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 
@@ -81,8 +82,7 @@ test('tries are judged one at a time for each phone: the sixth waits for the fif
     const answer = await judge(tx)
     const sixth = judge(other.pool)
     const waiting = async () => {
-      const locks = "select from pg_locks where locktype = 'advisory' and not granted"
-      await expect.poll(async () => (await pool.query(locks)).rowCount).toBe(1)
+      await expect.poll(() => countLockWaits(pool)).toBe(1)
       return { waits: sixth }
     }
     return { answer, sixth: await Promise.race([sixth, waiting()]) }

@@ -32,6 +32,7 @@ const outcomes = async ({ playerId }: TestPlayer) => {
   return rows.map(({ outcome }) => outcome)
 }
 
+/** `countLockWaits` stands still in a transaction. */
 const waiting = `select from pg_locks join pg_database on pg_database.oid = database
   where datname = current_database() and locktype = 'advisory' and not granted`
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { latestVersion } from './catalogue.store.ts'
 import { applyShipped } from './shipped.ts'
 
 const { pool, context } = await freshApp()
-const waiting = `select from pg_locks join pg_database on pg_database.oid = database
-  where datname = current_database() and locktype = 'advisory' and not granted`
 const at = Date.UTC(2026, 0, 1)
 
 test('a catalogue applied while a server starts is kept, at later starts too', async () => {
@@ -17,7 +16,7 @@ test('a catalogue applied while a server starts is kept, at later starts too', a
   const starting = await transaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao catalogue'))")
     const started = applyShipped(pool, at, context.config)
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await expect.poll(() => countLockWaits(pool)).toBe(1)
     await tx.query(
       "insert into catalogue_version (hash, content, difference, applied_by, applied_at) values ($1, $2, '{}', 'somsri', $3)",
       ['a hash', JSON.stringify(own), new Date(at)],
