@@ -24,9 +24,8 @@ type Event =
   | { type: 'page.requested'; page: number }
   | { type: 'query.changed'; query: unknown }
   | { type: 'reload.requested' }
-  | { type: 'page.shown' }
   /** A running request may be outdated. */
-  | { type: 'wallet.changed' }
+  | { type: 'page.shown' | 'wallet.changed' }
 
 export const pagedListMachine = setup({
   types: {} as { input: Input<unknown>; context: Context<unknown, unknown, unknown>; events: Event },
@@ -86,6 +85,7 @@ export const pagedListMachine = setup({
             reenter: true,
             actions: { type: 'set', params: ({ event: { query } }) => ({ query, requestedPage: 1 }) },
           },
+          'page.shown': { target: 'loading', reenter: true },
           'wallet.changed': { target: 'loading', reenter: true },
         },
       },
@@ -118,7 +118,7 @@ export const pagedListMachine = setup({
               'next.requested': { description: 'One page at a time: further clicks are ignored.' },
               'previous.requested': {},
               'reload.requested': {},
-              'page.shown': {},
+              'page.shown': { target: 'loadingPage', reenter: true },
               'wallet.changed': { target: 'loadingPage', reenter: true },
             },
           },
@@ -140,7 +140,7 @@ export const pagedListMachine = setup({
               'previous.requested': {},
               'page.requested': {},
               'reload.requested': {},
-              'page.shown': {},
+              'page.shown': { target: 'changingQuery', reenter: true },
               'wallet.changed': { target: 'changingQuery', reenter: true },
             },
           },

@@ -1,4 +1,4 @@
-// Known balances stay shown, marked stale after a failed reload; refreshing the games always ends with reading the wallet.
+// Known balances stay shown, stale after a failed reload; refreshing the games ends with reading the wallet.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, WalletResponse } from '@krapao/sdk'
 import { outcomeOf, outcomeParts, placeholderActors } from '../shared/chartParts.ts'
@@ -55,7 +55,10 @@ export const walletMachine = setup({
           ],
           onError: { target: 'broken' },
         },
-        on: { 'wallet.changed': { target: 'loading', reenter: true, description: 'The pending response may be outdated.' } },
+        on: {
+          'page.shown': { target: 'loading', reenter: true },
+          'wallet.changed': { target: 'loading', reenter: true, description: 'The pending response may be outdated.' },
+        },
       },
       ready: {
         description: 'The latest balances. A problem comes from refreshing the games, and is cleared by the next load.',
@@ -103,6 +106,7 @@ export const walletMachine = setup({
               onError: { target: '#wallet.broken' },
             },
             on: {
+              'page.shown': { target: 'loadingWallet', reenter: true },
               'wallet.changed': { target: 'loadingWallet', reenter: true, description: 'The pending response may be outdated.' },
             },
           },
@@ -124,6 +128,7 @@ export const walletMachine = setup({
           onError: { target: 'broken' },
         },
         on: {
+          'page.shown': { target: 'reloading', reenter: true },
           'wallet.changed': { target: 'reloading', reenter: true, description: 'The pending response may be outdated.' },
           'refreshAll.requested': { target: 'refreshing', description: 'A reload that started by itself does not swallow the request.' },
         },

@@ -88,12 +88,12 @@ describe('wallet', () => {
     expect(fixture.actor.getSnapshot().context.problem).toBeNull()
   })
 
-  test('a notification during a read repeats the read', async () => {
+  test.each(['wallet.changed', 'page.shown'] as const)('%s during a read repeats the read', async (type) => {
     const fixture = start({ load: [loaded, loaded] })
-    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type })
     await settled()
-    fixture.actor.send({ type: 'wallet.changed' })
-    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type })
+    fixture.actor.send({ type })
     expect(fixture.calls).toEqual([1, 2, 3, 4].map(() => ['load', undefined]))
     expect(fixture.states).toEqual(['loading', 'ready', 'reloading'])
   })

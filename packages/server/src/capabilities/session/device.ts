@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { DeviceTraits } from '#core/session/session.queries.ts'
 
-// Specific marks first: a chat app's browser also claims to be Chrome, and Chrome to be Safari.
+// Specific marks first: a chat app's browser claims to be Chrome, and Chrome to be Safari.
 type Mark = readonly [name: string, pattern: RegExp]
 
 const browsers: readonly Mark[] = [

@@ -52,3 +52,19 @@ test('behind a pooler statements have no names, and nothing is asked of the sess
   drain.defer(() => later.end())
   await assertTimeLimits(later)
 })
+
+test('a refused statement rejects after its locks are released, and keeps its connection', async () => {
+  await using drain = new AsyncDisposableStack()
+  const [pool, other] = [createPool({ connectionString: url, max: 1 }), createPool({ connectionString: url, max: 1 })]
+  drain.defer(() => Promise.all([pool.end(), other.end()]).then(() => {}))
+  const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const before = await backend()
+  // Many locks take longer to release.
+  const holding = 'select count(pg_advisory_xact_lock(number)) from generate_series(1, 3000) number'
+  const free = 'select bool_and(pg_try_advisory_xact_lock(number)) as free from generate_series(1, 3000) number'
+  for (let time = 0; time < 10; time += 1) {
+    await expect(pool.query(`${holding} having 1 / (count(*) - 3000) = 1`)).rejects.toThrow('division by zero')
+    expect((await other.query(free)).rows).toEqual([{ free: true }])
+  }
+  expect(await backend()).toBe(before)
+})

@@ -1,4 +1,4 @@
-import { Pool, types, type PoolConfig } from 'pg'
+import { DatabaseError, Pool, types, type PoolConfig } from 'pg'
 import { StartError, type Config } from '../config/config.ts'
 import { markDatabaseErrors } from './databaseErrors.ts'
 import { startEmbedded, type EmbeddedOptions } from './server/embedded.ts'
@@ -60,6 +60,7 @@ export async function assertTimeLimits(pool: Pool): Promise<void> {
 
 export function createPool(connection: PoolConfig): Pool {
   const pool = new Pool({ connectionTimeoutMillis: 5_000, keepAlive: true, ...connection, types: { getTypeParser } })
+  endRefusedStatements(pool)
   markDatabaseErrors(pool, 'connect')
   markDatabaseErrors(pool, 'query')
   pool.on('connect', (client) => markDatabaseErrors(client, 'query'))
@@ -71,6 +72,29 @@ export function createPool(connection: PoolConfig): Pool {
     if (!pool.ending) console.error(`database connection lost: ${error.message}`)
   })
   return pool
+}
+
+/** The library rejects before the statement's locks are released, and closes the connection. */
+function endRefusedStatements(pool: Pool): void {
+  const query = async (...values: unknown[]): Promise<unknown> => {
+    const client = await pool.connect()
+    let broken = true
+    try {
+      const result = await (client.query as (...values: unknown[]) => Promise<unknown>)(...values)
+      broken = false
+      return result
+    } catch (error) {
+      if (error instanceof DatabaseError)
+        await client.query('').then(
+          () => (broken = false),
+          () => {},
+        )
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  pool.query = query as typeof pool.query
 }
 
 const int8 = types.builtins.INT8

@@ -41,7 +41,7 @@ export function EnteringAmount({ actor, own }: Props) {
   const leastText = formatShortMoney(least)
   const error = () => {
     if (over && limit) return t('limit.over', { left: formatShortMoney(limit.left), time: formatDay(limit.resetsAt, languageOf(i18n)) })
-    // The button stays enabled below one baht, so a press shows the reason.
+    // The button stays enabled below one baht, to show the reason.
     return ignored ? t('leastWhy', { limit: leastText }) : null
   }
   const goesOn = offered || live !== null
