@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { fund } from '../fixtures/money.ts'
 import { arrived, goTo, places, rootOf } from '../models/places.ts'
 import { expect, test } from '../support/test.ts'
+import { inLanguage } from '../support/words.ts'
 
 declare global {
   interface Window {
@@ -19,38 +21,35 @@ const playerPages = [
 /** Without those of the wheel, which open after a spin. */
 const sheets = places.filter(({ path, isSheet, overSheet }) => isSheet && !overSheet && /^\/user\/(?!spin)/.test(path))
 
-for (const [device, viewport] of [
-  ['phone', { width: 390, height: 844 }],
-  ['desktop', { width: 1280, height: 800 }],
+for (const [device, viewport, language, fonts] of [
+  ['phone', { width: 390, height: 844 }, 'th', 'late'],
+  ['phone', { width: 390, height: 844 }, 'lo', 'late'],
+  ['phone', { width: 390, height: 844 }, 'th', 'missing'],
+  ['desktop', { width: 1280, height: 800 }, 'th', 'late'],
 ] as const) {
-  test.describe(device, () => {
-    test.use({ viewport })
-    // This browser has no Thai font to stand in for the app's while that loads, as phones have.
+  test.describe(`${device}, ${language}, ${fonts} fonts`, inLanguage(language), () => {
+    test.use({ viewport, language })
     test.beforeEach(async ({ page, browserErrors }) => {
-      browserErrors.allow(/ERR_BLOCKED_BY_CLIENT/, /404 .*\/nowhere/)
-      const browserOf = await page.context().newCDPSession(page)
-      await browserOf.send('Network.enable')
-      await browserOf.send('Network.setBlockedURLs', { urlPatterns: [{ urlPattern: '*://*:*/*.woff2', block: true }] })
-      // Each page loads as if it were the first.
-      await browserOf.send('Network.setCacheDisabled', { cacheDisabled: true })
+      browserErrors.allow(/ERR_FAILED/, /404 .*\/nowhere/)
+      // Also turns the cache off, so that each page loads as if it were the first.
+      await page.route('**/*.woff2', async (route) => {
+        if (fonts === 'missing') return route.abort()
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        await route.continue().catch(() => {})
+      })
+      await addDeviceFonts(page)
     })
 
     const tag = device === 'desktop' ? '@full' : []
-    test(
-      `pages of a player and of a guest, ${device}, move nothing while they load`,
-      { tag },
-      async ({ page, player, server, sandbox }) => {
-        await fund(server.origin, sandbox, player, 500)
-        await fund(server.origin, sandbox, player, 250.5)
-        await watchShifts(page)
-        const ofPlayer = await shiftsOf(page, playerPages)
-        await page.evaluate(() => localStorage.clear())
-        expect({ ...ofPlayer, ...(await shiftsOf(page, guestPages)) }).toEqual({})
-      },
-    )
+    test(`pages of a player and of a guest, move nothing while they load`, { tag }, async ({ page, player, server, sandbox }) => {
+      await fund(server.origin, sandbox, player, 500)
+      await fund(server.origin, sandbox, player, 250.5)
+      await watchShifts(page)
+      const ofPlayer = await shiftsOf(page, playerPages)
+      await page.evaluate(() => localStorage.clear())
+      expect({ ...ofPlayer, ...(await shiftsOf(page, guestPages)) }).toEqual({})
+    })
 
-    // On a desktop a dialog grows in the middle of the screen.
-    if (device === 'desktop') return
     test('sheets of a player, answers that come late, move nothing', { tag: '@full' }, async ({ page, t, player, server, sandbox }) => {
       await fund(server.origin, sandbox, player, 500)
       await watchShifts(page)
@@ -73,6 +72,20 @@ for (const [device, viewport] of [
       expect(found).toEqual({})
     })
   })
+}
+
+/** This browser has no Thai and no Lao. Android has the app's own fonts. */
+async function addDeviceFonts(page: Page): Promise<void> {
+  const fonts = ['thai', 'lao'].flatMap((script) =>
+    ['400', '700'].map((weight) => {
+      const file = `../../packages/web/node_modules/@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff2`
+      const family = `${script === 'thai' ? 'Thai' : 'Lao'} of the device`
+      return { family, weight, bytes: readFileSync(new URL(file, import.meta.url), 'base64') }
+    }),
+  )
+  await page.addInitScript((all) => {
+    for (const { family, weight, bytes } of all) document.fonts.add(new FontFace(family, Uint8Array.fromBase64(bytes), { weight }))
+  }, fonts)
 }
 
 async function delayAnswers(page: Page): Promise<{ ms: number; waiting: number }> {
