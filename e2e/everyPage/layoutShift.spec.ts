@@ -84,7 +84,8 @@ async function addDeviceFonts(page: Page): Promise<void> {
     }),
   )
   await page.addInitScript((all) => {
-    for (const { family, weight, bytes } of all) document.fonts.add(new FontFace(family, `url(data:font/woff2;base64,${bytes})`, { weight }))
+    for (const { family, weight, bytes } of all)
+      document.fonts.add(new FontFace(family, `url(data:font/woff2;base64,${bytes})`, { weight }))
   }, fonts)
 }
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { Link, MemoryRouter, Route, Routes } from 'react-router'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Link } from '#ui/Link.tsx'
 import { createI18n, loadWords } from '#i18n/i18n.ts'
 import { namespaces } from '#i18n/wordFiles.ts'
 import { RouteFocus } from './RouteFocus.tsx'

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  formatAccountNumber,
-  formatCount,
-  formatCountdown,
-  formatDateTime,
-  formatMoney,
-  formatSignedMoney,
-  formatTime,
-  parseMoney,
-  plainMoney,
-  timeAgo,
-  toAsciiDigits,
-} from './format.ts'
+import { formatAccountNumber, formatCount, formatMoney, formatSignedMoney, parseMoney, plainMoney, toAsciiDigits } from './format.ts'
+import { formatCountdown, formatDateTime, formatTime, timeAgo } from './time.ts'
 
 test('money to paste has no commas', () => {
   expect([123_456_750, 5].map(plainMoney)).toEqual(['1234567.50', '0.05'])

@@ -1,4 +1,4 @@
-import { formatShortTime, inBangkok } from './format.ts'
+import { formatShortTime, inBangkok } from './time.ts'
 import type { Language } from './language.ts'
 
 // Chromium's Intl has no Lao, and takes 80 ms for its first month on a cheap phone.

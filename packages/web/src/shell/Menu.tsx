@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink } from '#ui/Link.tsx'
 import { classes } from '#ui/classes.ts'
 import { Brand } from './Brand.tsx'
 import css from './Menu.module.css'

@@ -1,6 +1,6 @@
 import type { GameAccount } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
-import { timeAgo } from '#i18n/format.ts'
+import { timeAgo } from '#i18n/time.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 
 const oldMs = 3_600_000

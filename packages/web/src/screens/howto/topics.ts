@@ -1,4 +1,4 @@
-import { formatCountdown } from '#i18n/format.ts'
+import { formatCountdown } from '#i18n/time.ts'
 import type { Language } from '#i18n/language.ts'
 
 const topics = ['register', 'wallet', 'withdraw', 'play', 'transfer', 'balance', 'receive', 'end'] as const

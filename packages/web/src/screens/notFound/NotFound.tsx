@@ -1,6 +1,6 @@
 import FileX from 'lucide-react/icons/file-x'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import css from '#ui/feedback/PageNotice.module.css'
 import { BareFrame } from '#shell/BareFrame.tsx'
 

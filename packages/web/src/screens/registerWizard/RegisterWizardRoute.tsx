@@ -1,7 +1,7 @@
 import { lookupInput, lookupPorts, provideLookupPorts, provideRegisterWizardPorts, registerWizardPorts } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { config } from '#platform/config.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { useLanguageChange } from '#services/useLanguageChange.ts'
@@ -12,7 +12,7 @@ import { useSignInAfterRegistration } from './useSignInAfterRegistration.ts'
 
 export function RegisterWizardRoute() {
   const { krapao, session } = useAppServices()
-  const [query] = useSearchParams()
+  const { search } = useLocation()
   const machines = useMemo(
     () => ({
       wizard: provideRegisterWizardPorts(registerWizardPorts(krapao, { local, tab })),
@@ -23,7 +23,11 @@ export function RegisterWizardRoute() {
     [krapao],
   )
   const actor = useActorRef(machines.wizard, {
-    input: { variant: config.laos ? 'laos' : 'thai', code: query.get('code'), phone: session.getSnapshot().context.form.username },
+    input: {
+      variant: config.laos ? 'laos' : 'thai',
+      code: new URLSearchParams(search).get('code'),
+      phone: session.getSnapshot().context.form.username,
+    },
   })
   const banks = useActorRef(machines.banks, { input: lookupInput })
   const sources = useActorRef(machines.sources, { input: lookupInput })

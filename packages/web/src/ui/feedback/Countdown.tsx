@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatCountdown } from '#i18n/format.ts'
+import { formatCountdown } from '#i18n/time.ts'
 import css from './Countdown.module.css'
 import { classes } from '../classes.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'

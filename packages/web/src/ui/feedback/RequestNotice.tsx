@@ -1,7 +1,7 @@
 import type { RequestView } from '@krapao/machines'
 import type { Problem } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import { problemText } from '#i18n/problemText.ts'
 import button from '../Button.module.css'
 import { classes } from '../classes.ts'

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentType, ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '#ui/Link.tsx'
 import { classes } from '../classes.ts'
 import { Picture } from '../picture/Picture.tsx'
 import type { Tone } from '../feedback/Tag.tsx'
