@@ -85,7 +85,13 @@ async function addDeviceFonts(page: Page): Promise<void> {
   )
   await page.addInitScript((all) => {
     for (const { family, weight, bytes } of all)
-      document.fonts.add(new FontFace(family, `url(data:font/woff2;base64,${bytes})`, { weight }))
+      document.fonts.add(
+        new FontFace(
+          family,
+          Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)),
+          { weight },
+        ),
+      )
   }, fonts)
 }
 
