@@ -5,7 +5,7 @@ import { signInAs } from '../fixtures/otherDevice.ts'
 import { expect, test } from '../support/test.ts'
 import { wordsOf } from '../support/words.ts'
 
-test('settings, a list of pages on a phone and beside the page from 960 px, show the new values', async ({ page, t, player, server }) => {
+test('settings, a list of pages on a phone and beside the page from 1024 px, show the new values', async ({ page, t, player, server }) => {
   await signInAs(server.origin, player)
   const { list, row, heading, back, page: shown } = profilePages(page, t)
   await test.step('on a phone a page replaces the list and has an address and a Back', async () => {
@@ -26,8 +26,8 @@ test('settings, a list of pages on a phone and beside the page from 960 px, show
     await expect(heading('title')).toBeFocused()
     await expect(row('notifications')).toContainText(`${t('profile:attention.sound.value')} · ${t('profile:attention.badge.value')}`)
   })
-  await test.step('from 960 px the list stands beside the page, which begins with the account', async () => {
-    await page.setViewportSize({ width: 960, height: 800 })
+  await test.step('from 1024 px the list stands beside the page, which begins with the account', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 })
     await expect(shown).toContainText(player.phone.replace(/^(\d{3})(\d{3})/, '$1-$2-'))
     await expect(row('security')).toContainText(t('profile:deviceCount_other', { count: 2 }))
     await row('security').click()
@@ -51,7 +51,7 @@ test('settings, a list of pages on a phone and beside the page from 960 px, show
     await page.getByRole('radio', { name: 'ລາວ', exact: true }).check()
     await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
     await expect(list).toContainText('ລາວ')
-    await list.getByRole('button', { name: wordsOf('lo')('app:menu.logout'), exact: true }).click()
+    await page.getByRole('button', { name: wordsOf('lo')('app:menu.logout'), exact: true }).click()
     await page.waitForURL('**/login')
   })
 })

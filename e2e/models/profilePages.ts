@@ -3,7 +3,7 @@ import { patternOf, type Translate } from '../support/words.ts'
 
 export function profilePages(page: Page, t: Translate) {
   const shown = page.locator('#profile-page').locator('xpath=../..')
-  const list = shown.locator('xpath=preceding-sibling::div')
+  const list = page.locator('#profile-list')
   return {
     list,
     row: (name: string) => list.getByRole('link', { name: new RegExp(`^${patternOf(t(`profile:page.${name}`)).source}`) }),

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useIsWide } from '#services/useIsWide.ts'
 import { Link } from '#ui/Link.tsx'
 import { fromList } from '#ui/layout/Rows.tsx'
 import type { ProfilePage } from './pages.ts'
@@ -14,23 +15,28 @@ type Props = {
   children: ReactNode
 }
 
-/** A list and one page: on a phone the one that is open, from 960 px side by side. */
+/** A list and one page: on a phone the one that is open, on a desktop side by side. */
 export function Profile({ page, list, children }: Props) {
   const { t } = useTranslation('profile')
+  const isWide = useIsWide()
   const name = t(`page.${page ?? 'account'}`)
   return (
-    <div className={css.profile} data-page={page ?? undefined}>
-      <div className={css.list}>
-        {page ? <p className={css.title}>{t('title')}</p> : <h1 className={css.title}>{t('title')}</h1>}
-        {list}
-      </div>
-      <div className={css.page}>
-        <header className={css.head}>
-          {page && <Back />}
-          {page ? <h1 id="profile-page">{name}</h1> : <h2 id="profile-page">{name}</h2>}
-        </header>
-        {children}
-      </div>
+    <div className={css.profile}>
+      {(isWide || !page) && (
+        <div id="profile-list" className={css.list}>
+          {page ? <p className={css.title}>{t('title')}</p> : <h1 className={css.title}>{t('title')}</h1>}
+          {list}
+        </div>
+      )}
+      {(isWide || page) && (
+        <div className={css.page}>
+          <header className={css.head}>
+            {page && <Back />}
+            {page ? <h1 id="profile-page">{name}</h1> : <h2 id="profile-page">{name}</h2>}
+          </header>
+          {children}
+        </div>
+      )}
     </div>
   )
 }
