@@ -10,6 +10,9 @@ import type { Pool } from 'pg'
 import { createPool } from '../packages/server/src/platform/db/database.ts'
 import { startEmbedded } from '../packages/server/src/platform/db/server/embedded.ts'
 
+/** As `npm start` has them. */
+export const nodeArguments = ['--conditions=source', '--max-semi-space-size=8', '--heap-growing-percent=50']
+
 const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 
 export type BenchContext = {
@@ -59,7 +62,7 @@ async function temporaryFolder(drain: AsyncDisposableStack): Promise<string> {
 }
 
 async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, ['--conditions=source', '--max-semi-space-size=8', main], {
+  const child = spawn(process.execPath, [...nodeArguments, main], {
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { BenchContext } from '../benchContext.ts'
+import { nodeArguments, type BenchContext } from '../benchContext.ts'
 
 export async function startPeer(
   drain: AsyncDisposableStack,
@@ -10,7 +10,7 @@ export async function startPeer(
   env: Record<string, string> = {},
 ): Promise<string> {
   const { host, user, database } = pool.options
-  const child = spawn(process.execPath, ['--conditions=source', '--max-semi-space-size=8', fileURLToPath(new URL(file, import.meta.url))], {
+  const child = spawn(process.execPath, [...nodeArguments, fileURLToPath(new URL(file, import.meta.url))], {
     env: { ...process.env, PGHOST: host, PGUSER: user, PGDATABASE: database, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

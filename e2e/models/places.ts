@@ -12,7 +12,7 @@ import { registerWizard } from './registerWizard.ts'
 export type Place = {
   name: string
   path: string
-  press: (page: Page, t: Translate) => Promise<void>
+  press: (page: Page, t: Translate, click?: (button: Locator) => Promise<void>) => Promise<void>
   isSheet: boolean
   overSheet?: true
 }
@@ -28,25 +28,24 @@ export const sheetFiles = globSync('**/*.tsx', { cwd: join(source, 'screens') })
   .filter((file) => /<(Sheet|Confirm|dialog)\s/.test(readFileSync(join(source, 'screens', file), 'utf8')))
   .toSorted()
 
+const clickIt = (button: Locator): Promise<void> => button.click()
+
 type SheetOpening = Pick<Place, 'path' | 'press' | 'overSheet'>
 
 const inMain = (path: string, ...keys: string[]): SheetOpening => ({
   path,
-  press: async (page, t) => {
+  press: async (page, t, click = clickIt) => {
     for (const key of keys) {
       const within = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]').last() : page.getByRole('main')
-      await within
-        .getByRole('button')
-        .filter({ has: page.getByText(t(key), { exact: true }) })
-        .first()
-        .click()
+      const button = within.getByRole('button').filter({ has: page.getByText(t(key), { exact: true }) })
+      await click(button.first())
     }
   },
 })
 
 const first = (path: string, button: (page: Page, t: Translate) => Locator): SheetOpening => ({
   path,
-  press: async (page, t) => button(page, t).first().click(),
+  press: async (page, t, click = clickIt) => click(button(page, t).first()),
 })
 
 /** `place` is the account's position in the list. */
@@ -94,9 +93,9 @@ const sheetOpenings: Record<string, SheetOpening> = {
   'limits/ReminderSheet.tsx': inMain('/user/profile/limits', 'limits:remind.title'),
   'bonus/promotion/PromotionSheet.tsx': {
     path: '/user/bonus',
-    press: async (page, t) => {
+    press: async (page, t, click = clickIt) => {
       await page.getByLabel(t('promotion:code'), { exact: true }).fill('SONGKRAN')
-      await page.getByRole('button', { name: t('promotion:search'), exact: true }).click()
+      await click(page.getByRole('button', { name: t('promotion:search'), exact: true }))
     },
   },
   'refund/RefundSheet.tsx': inMain('/user/home', 'home:refund', 'ui:goOn'),

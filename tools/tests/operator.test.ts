@@ -42,7 +42,7 @@ test('the unit runs the last step of `npm start` from installed files', () => {
   const start = /start: \[build, \[node, (.*)\]\],/.exec(read('tools/run.mjs'))?.[1]
   const words = start?.split(', ').map((word) => word.replaceAll("'", '')) ?? []
   const [folder = ''] = unitHas('WorkingDirectory')
-  expect([words.length, unitHas('ExecStart')]).toEqual([3, [[`${folder}/node_modules/node/bin/node`, ...words].join(' ')]])
+  expect([words.length, unitHas('ExecStart')]).toEqual([4, [[`${folder}/node_modules/node/bin/node`, ...words].join(' ')]])
   const files = unitHas('ExecStart').flatMap((line) => line.split(' ').filter((word) => !word.startsWith('--')))
   expect(files.map((file) => existsSync(join(root, file.replace(`${folder}/`, ''))))).toEqual([true, true])
 })
