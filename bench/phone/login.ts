@@ -81,7 +81,7 @@ export async function benchLogin(rounds: number): Promise<string> {
       'layout shift, worst, while its font loads',
       Math.max(...of('as built', 'cls')).toFixed(4),
       '0',
-      'A phone shows its own Thai font until then. The browser from npm has none: compare plain HTML, or name a browser with one in KRAPAO_BROWSER. e2e/everyPage/layoutShift.spec.ts tests every page without the fonts.',
+      'A phone shows its own Thai font until then. The browser from npm has none: compare plain HTML, or name a browser with one in KRAPAO_BROWSER. e2e/everyPage/layoutShift.spec.ts tests every page with late and with missing fonts.',
     ],
   ]
   return [
