@@ -76,6 +76,8 @@ test('installed app, offline, shows the last balances with their time, continues
   const files = await cached(page)
   expect(files).toEqual(expect.arrayContaining(['/offline.css', '/offline.html', '/offline.js']))
   expect(files.filter((path) => !/^\/(assets\/[\w.-]+\.(css|js)|offline\.(css|html|js))$/.test(path))).toEqual([])
+  const preload = await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState())
+  expect(preload.enabled).toBe(true)
   const lastBalances = await page.evaluate(() => JSON.parse(localStorage.getItem('last-balances') ?? 'null') as object)
   expect(lastBalances).toMatchObject({ total: 0, wallet: 0, games: 0, transit: 0 })
   await page.evaluate(() => {

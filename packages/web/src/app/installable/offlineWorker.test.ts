@@ -44,9 +44,9 @@ test.each([
   ['GET', 'cors', '/assets/a-1.js?a=1', undefined],
   ['POST', 'navigate', '/user/home', undefined],
   ['GET', 'cors', '/api/wallet', undefined],
-  ['GET', 'navigate', '/api/wallet', undefined],
-  ['GET', 'navigate', '/sandbox', undefined],
-  ['GET', 'navigate', '/sandbox/games/JOKER', undefined],
+  ['GET', 'navigate', '/api/wallet', 'network'],
+  ['GET', 'navigate', '/sandbox', 'network'],
+  ['GET', 'navigate', '/sandbox/games/JOKER', 'network'],
   ['GET', 'cors', '/socket.io/?EIO=4', undefined],
   ['GET', 'no-cors', '/howto/th/balance.mp4', undefined],
   ['GET', 'cors', '/icon.svg', undefined],
@@ -55,8 +55,11 @@ test.each([
 ] as const)('%s %s %s: %s', async (method, mode, path, kind) => {
   const { caches } = fakeCaches({ 'krapao-1': ['/assets/old-0.js'], 'krapao-2': ['/offline.html', '/offline.js', '/assets/a-1.js'] })
   const answer = worker({ caches }).answer({ method, mode, url: new URL(path, origin).href })
-  const body = answer && (await (await answer(failing)).text())
-  expect(body).toBe({ page: '/offline.html', file: path }[String(kind)])
+  const body = await answer?.(failing).then(
+    (response) => response.text(),
+    () => 'no network',
+  )
+  expect(body).toBe({ page: '/offline.html', file: path, network: 'no network' }[String(kind)])
 })
 
 test('online, pages come from the network, error pages too, and so do files that are not stored', async () => {

@@ -48,11 +48,11 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
     await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)))
   }
 
-  /** Undefined for requests of the browser itself: the API, the sandbox, films, anything but GET. */
+  /** Undefined for requests of the browser itself: the API, films, anything but GET. */
   function answer({ method, mode, url }: RequestFacts): ((online: () => Promise<Response>) => Promise<Response>) | undefined {
     const { origin: from, pathname, search } = new URL(url)
     if (method !== 'GET' || from !== origin) return undefined
-    if (mode === 'navigate') return isPage(pathname) ? (online) => online().catch(offlinePage) : undefined
+    if (mode === 'navigate') return (online) => (isPage(pathname) ? online().catch(offlinePage) : online())
     return search === '' && (cachedPaths.has(pathname) || pathname.startsWith('/assets/'))
       ? async (online) => (await (await caches.open(name)).match(pathname)) ?? (await caches.match(pathname)) ?? online()
       : undefined

@@ -5,13 +5,18 @@ import { activateMessage } from './takeOver.ts'
 declare const KRAPAO_SHIPPED: Shipped
 
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type Fetching = Lasting & {
+  request: Request
+  preloadResponse?: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
 /** A subset, because the worker types conflict with the DOM types. */
 type Scope = {
   addEventListener: ((type: 'install' | 'activate', listener: (event: Lasting) => void) => void) &
     ((type: 'fetch', listener: (event: Fetching) => void) => void) &
     ((type: 'message', listener: (event: MessageEvent) => void) => void)
   skipWaiting: () => Promise<void>
+  registration: { navigationPreload?: { enable: () => Promise<void> } }
 }
 
 const scope = globalThis as unknown as Scope
@@ -27,10 +32,13 @@ const worker = createOfflineWorker({
 })
 
 scope.addEventListener('install', (event) => event.waitUntil(worker.install()))
-scope.addEventListener('activate', (event) => event.waitUntil(worker.tidy()))
+scope.addEventListener('activate', (event) => {
+  // Otherwise a page is requested only after this worker has started.
+  event.waitUntil(Promise.all([worker.tidy(), scope.registration.navigationPreload?.enable()]))
+})
 scope.addEventListener('fetch', (event) => {
   const answer = worker.answer(event.request)
-  if (answer) event.respondWith(answer(() => fetchFresh(event.request)))
+  if (answer) event.respondWith(answer(async () => (await event.preloadResponse) ?? fetchFresh(event.request)))
 })
 scope.addEventListener('message', ({ data }) => {
   // Reloads no page; pages request it only while no money request is open (install.ts).
