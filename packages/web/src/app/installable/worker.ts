@@ -33,7 +33,7 @@ const worker = createOfflineWorker({
 
 scope.addEventListener('install', (event) => event.waitUntil(worker.install()))
 scope.addEventListener('activate', (event) => {
-  // Otherwise a page is requested only after this worker has started.
+  // Otherwise a page waits for this worker to start.
   event.waitUntil(Promise.all([worker.tidy(), scope.registration.navigationPreload?.enable()]))
 })
 scope.addEventListener('fetch', (event) => {
