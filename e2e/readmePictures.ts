@@ -1,4 +1,4 @@
-// Takes the READMEs' pictures: the demo player's home, a pending deposit, and a simulated machine.
+// Takes the READMEs' pictures.
 import { chromium, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

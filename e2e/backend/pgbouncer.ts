@@ -15,7 +15,7 @@ export function keepsStatements(): boolean {
 
 export type Pooler = { port: number; start: () => void; kill: () => Promise<void> }
 
-/** Few server connections, so that each client changes its session from one transaction to the next. */
+/** Few server connections, so that clients change their session between transactions. */
 export async function startPgbouncer(folder: string, database: string, drain: AsyncDisposableStack): Promise<Pooler> {
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')

@@ -75,7 +75,7 @@ export const isNewDrawing = (page: Page, language: string): Promise<boolean> =>
     return known.size > before
   }, language)
 
-/** Opens each view of a statechart page and each of its parts, and checks both. Returns the findings. */
+/** Opens each view of a statechart page and each of its parts, and checks both. */
 export async function problemsInViews(page: Page, isNarrow: boolean, parts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   const check = async (where: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// Takes pictures of every screen in every state: three languages, phone and desktop, light and dark.
+// Takes pictures of every screen in every state, language, size and theme.
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -44,7 +44,7 @@ export function chatWidget(page: Page, t: Translate) {
   return model
 }
 
-/** The link of the image expires after a minute. It still shows later, enlarged in the page: no tab, and no history entry. */
+/** The link of the image expires after a minute. It still shows later, enlarged in the page. */
 export async function checkPicture(page: Page, t: Translate, sandbox: Sandbox): Promise<void> {
   const chat = chatWidget(page, t)
   let isFirst = true

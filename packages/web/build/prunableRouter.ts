@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Lets the bundler drop react-router's unused components, which their names for developer tools and unmarked calls of React keep. */
+/** Lets the bundler drop react-router's unused components, kept by their names for developer tools and calls of React. */
 export const prunableRouter = (): Plugin => ({
   name: 'prunable-router',
   transform: {

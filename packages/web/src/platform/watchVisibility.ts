@@ -8,9 +8,9 @@ export function watchVisibility(send: (event: PageEvent) => void): () => void {
   const change = () => {
     const event = pageEvent()
     // A tab that is shown fires both events.
-    const isRepeated = event.type === 'page.shown' && performance.now() - shownAt < 100
+    if (event.type === 'page.shown' && performance.now() - shownAt < 100) return
     shownAt = event.type === 'page.shown' ? performance.now() : Number.NEGATIVE_INFINITY
-    if (!isRepeated) send(event)
+    send(event)
   }
   // A page restored from the back/forward cache may fire no visibilitychange.
   const restore = ({ persisted }: PageTransitionEvent) => persisted && change()

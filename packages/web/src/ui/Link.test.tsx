@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { Link, NavLink } from './Link.tsx'
 
@@ -8,10 +8,12 @@ afterEach(cleanup)
 
 function Place() {
   const { pathname, state } = useLocation()
-  return <output>{JSON.stringify([pathname, state])}</output>
+  return <output title={useNavigationType()}>{JSON.stringify([pathname, state])}</output>
 }
 
 const place = () => JSON.parse(screen.getByRole('status').textContent) as unknown
+
+const navigation = () => screen.getByRole('status').title
 
 test('a link leads to its page with its state, unless its own handler or the browser takes the click', () => {
   render(
@@ -32,7 +34,9 @@ test('a link leads to its page with its state, unless its own handler or the bro
   expect(place()).toEqual(['/user/home', null])
   expect(screen.getByText('Spin').getAttribute('href')).toBe('/user/spin')
   fireEvent.click(screen.getByText('Spin'))
-  expect(place()).toEqual(['/user/spin', 'from home'])
+  expect([place(), navigation()]).toEqual([['/user/spin', 'from home'], 'PUSH'])
+  fireEvent.click(screen.getByText('Spin'))
+  expect(navigation()).toBe('REPLACE')
 })
 
 test.each([

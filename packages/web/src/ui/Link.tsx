@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler, useLocation } from 'react-router'
 
-type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean; state?: unknown }
+type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: string; replace?: boolean; state?: unknown }
 
-/** Without the prefetching of react-router's own, which needs its framework. */
-export function Link({ to, replace = false, state, onClick, ...rest }: Props) {
-  const follow = useLinkClickHandler(to, { replace, state })
+/** Without react-router's prefetching, which needs its framework. */
+export function Link({ to, replace, state, onClick, ...rest }: Props) {
+  // Without `replace` a link to the page itself adds no entry to the history.
+  const follow = useLinkClickHandler(to, { ...(replace !== undefined && { replace }), state })
   return (
     <a
       {...rest}

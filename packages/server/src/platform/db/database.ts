@@ -74,24 +74,21 @@ export function createPool(connection: PoolConfig): Pool {
   return pool
 }
 
-/** The library rejects before the statement's locks are released, and closes the connection. */
+/** The library rejects before the statement's locks are released. */
 function endRefusedStatements(pool: Pool): void {
   const query = async (...values: unknown[]): Promise<unknown> => {
     const client = await pool.connect()
-    let broken = true
+    let failed = true
     try {
       const result = await (client.query as (...values: unknown[]) => Promise<unknown>)(...values)
-      broken = false
+      failed = false
       return result
     } catch (error) {
-      if (error instanceof DatabaseError)
-        await client.query('').then(
-          () => (broken = false),
-          () => {},
-        )
+      if (error instanceof DatabaseError) await client.query('').catch(() => {})
       throw error
     } finally {
-      client.release(broken)
+      // A new connection knows changed tables and a changed primary.
+      client.release(failed)
     }
   }
   pool.query = query as typeof pool.query

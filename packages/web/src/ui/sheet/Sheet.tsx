@@ -27,7 +27,7 @@ type Props = {
 }
 
 /**
- * Bottom sheet on a phone, centred dialog from 640 px; mount it to open it. The native modal dialog traps and restores the focus;
+ * Bottom sheet on a phone, dialog from 640 px; mount it to open it. The native modal dialog traps and restores the focus;
  * Escape, Back and a tap outside close it.
  */
 export function Sheet({ title, heading = title, onBack, start, full = false, onClose, role = 'dialog', foot, children }: Props) {

@@ -23,14 +23,15 @@ type Style = { font: string; line: string; inks: readonly [string, string] }
  */
 export const WheelPicture = memo(function WheelPicture({ slices, size, angle }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const [hasFont, setHasFont] = useState(false)
+  const [fontsLoaded, setFontsLoaded] = useState(0)
   const labels = slices.map(({ label }) => label).join('')
   useEffect(() => {
     let gone = false
-    const font = place.current ? getComputedStyle(place.current).fontFamily : ''
+    const font = `700 16px ${place.current ? getComputedStyle(place.current).fontFamily : ''}`
+    if (document.fonts.check(font, labels)) return undefined
     // A font that fails to load leaves the fallback.
-    void document.fonts?.load(`700 16px ${font}`, labels).then(
-      () => !gone && setHasFont(true),
+    void document.fonts.load(font, labels).then(
+      () => !gone && setFontsLoaded((count) => count + 1),
       () => {},
     )
     return () => {
@@ -45,7 +46,7 @@ export const WheelPicture = memo(function WheelPicture({ slices, size, angle }: 
     stage.add(layer)
     return () => void stage.destroy()
     // Redraws when the font arrives, as Konva does not notice the replacement.
-  }, [slices, size, angle, hasFont])
+  }, [slices, size, angle, fontsLoaded])
   return <div ref={place} className={css.picture} aria-hidden />
 })
 
