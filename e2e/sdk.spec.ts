@@ -64,7 +64,7 @@ test('profile, updated by another program, shows the change and keeps the accoun
     ok: false,
     problem: { kind: 'refused', code: 'INVALID_USER_INFO', params: { field: 'bankAccountNo' } },
   })
-  await page.goto('/user/profile')
+  await page.goto('/user/profile/account')
   const profile = page.getByRole('main')
   await expect(profile).toContainText('Malee Renamed')
   await expect(profile).toContainText('MALEE RENAMED')
