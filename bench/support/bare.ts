@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
+import { productionLibraries } from '../../packages/web/build/libraries.ts'
 
 export async function buildBare(name: 'login' | 'home'): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    resolve: { dedupe: ['react', 'react-dom'] },
+    resolve: { dedupe: ['react', 'react-dom'], alias: productionLibraries },
     build: {
       target: 'es2024',
       write: false,
