@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createI18n, loadWords } from '#i18n/i18n.ts'
@@ -6,6 +6,9 @@ import { namespaces } from '#i18n/wordFiles.ts'
 import { createToasts, ToastsContext, type Toasts } from '#ui/toast/toasts.ts'
 
 const words = await loadWords('en', namespaces)
+
+// Scripts load slowly on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom lacks modal dialogs and scrolling into view.
 HTMLDialogElement.prototype.showModal = function showModal() {

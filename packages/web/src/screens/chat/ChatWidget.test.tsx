@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { provideSessionPorts } from '@krapao/machines'
 import { sessionFakePorts } from '@krapao/machines/testing'
-import { act, cleanup, configure, waitFor } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { createActor } from 'xstate'
@@ -11,7 +11,6 @@ import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { requestChat } from './chatRequests.ts'
 import { ChatWidget } from './ChatWidget.tsx'
 
-configure({ asyncUtilTimeout: 20_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

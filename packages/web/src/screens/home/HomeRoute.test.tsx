@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { provideAppGatePorts, provideSessionPorts } from '@krapao/machines'
 import { appGateFakePorts, sessionFakePorts } from '@krapao/machines/testing'
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
@@ -15,8 +15,6 @@ import { local, tab } from '#platform/stores.ts'
 import { HomeRoute } from './HomeRoute.tsx'
 import type { HomeSheets } from './sheets.ts'
 
-// Slow machines need more than the default second.
-configure({ asyncUtilTimeout: 20_000 })
 // A game in a frame can be left on the page.
 vi.mock(import('#platform/config.ts'), async (importOriginal) => {
   const { defaultConfig } = await importOriginal()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDayTime, formatRecentTime } from './formatDay.ts'
+import { formatDay, formatDayTime, formatRecentTime } from './time.ts'
 import { languages } from './language.ts'
 
 test('a day of a list names its month in Bangkok, and its year as receipts do', () => {
