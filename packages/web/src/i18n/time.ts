@@ -20,7 +20,7 @@ export function formatTime(time: number | string): string {
 export const formatShortTime = (time: number | string): string => formatTime(time).replace(/:\d\d$/, '')
 
 /** A date whose UTC parts show the time in Bangkok; null for other text. */
-export function inBangkok(time: number | string): Date | null {
+function inBangkok(time: number | string): Date | null {
   const date = new Date(new Date(time).getTime() + bangkokOffsetMs)
   return Number.isNaN(date.getTime()) ? null : date
 }
