@@ -17,7 +17,7 @@ import { median, table, type Row } from '../support/statistics.ts'
 const t = wordsOf('th')
 const minute = 60_000
 const coins = 100
-/** A player may store 300 keys an hour, and a round stores three. */
+/** Rounds; a player's hourly limits end more. */
 const most = 90
 
 type Heap = { at: number; megabytes: number; nodes: number }
