@@ -48,7 +48,7 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
     await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)))
   }
 
-  /** Undefined for requests of the browser itself: the API, films, anything but GET. */
+  /** Undefined for all but pages opened and the app's files. */
   function answer({ method, mode, url }: RequestFacts): ((online: () => Promise<Response>) => Promise<Response>) | undefined {
     const { origin: from, pathname, search } = new URL(url)
     if (method !== 'GET' || from !== origin) return undefined
