@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { setTimeout as pause } from 'node:timers/promises'
 import { act, cleanup, render } from '@testing-library/react'
+import { startTransition, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useBackToClose } from './useBackToClose.ts'
 
@@ -48,4 +49,26 @@ test('useBackToClose, sheet and its question close together, leaves the entries 
   await popped()
   await popped()
   expect(history.state).toEqual(before)
+})
+
+test('useBackToClose, overlay opened in a transition, has its entry as soon as it is in the page', async () => {
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return isOpen ? (
+      <>
+        <Overlay onClose={() => {}} />
+        <p>open</p>
+      </>
+    ) : (
+      <button onClick={() => startTransition(() => setOpen(true))}>closed</button>
+    )
+  }
+  const { container } = render(<Page />)
+  const shown = new Promise<unknown>((resolve) => {
+    new MutationObserver(() => resolve(history.state)).observe(container, { childList: true, subtree: true })
+  })
+  // React renders a press inside a test's own task at once.
+  await pause()
+  container.querySelector('button')?.click()
+  expect(await shown).toMatchObject({ open: [expect.any(String)] })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 
 /**
  * Back closes an overlay instead of leaving the page. Each history entry lists the overlays open at it.
@@ -9,7 +9,8 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
   const key = useId()
   const mounted = useRef(false)
   const closed = useEffectEvent(close)
-  useEffect(() => {
+  // Before the overlay is painted, because a Back may follow at once.
+  useLayoutEffect(() => {
     mounted.current = true
     closedOverlays.delete(key)
     let page: number | undefined
