@@ -12,6 +12,9 @@ const sockets = 1000
 /** Below the server's limit per player. */
 const socketsPerPlayer = 10
 
+/** Enough for an hour of load: each may create 120 QRs in it. */
+const payers = 8000
+
 /** Bytes, and requests under load. */
 type Figures = { idle: number; crowded: number; first: number; second: number; succeeded: number; failed: number }
 
@@ -54,9 +57,13 @@ async function measure(context: BenchContext, minutes: number): Promise<Figures>
     Array.from({ length: sockets }, (_, index) => players[index % players.length]?.token ?? ''),
   )
   const crowded = await settledMemory(context)
-  const requests = [(one: BenchPlayer) => walletOf('/api/wallet', one), statementOf, qrOf, transferOf].map((of) =>
-    requestEach(() => of(randomPlayer(players))),
-  )
+  const paying = await benchPlayers(context, payers, players.length)
+  const requests = [
+    ...[(one: BenchPlayer) => walletOf('/api/wallet', one), statementOf, transferOf].map((of) =>
+      requestEach(() => of(randomPlayer(players))),
+    ),
+    requestEach(() => qrOf(randomPlayer(paying))),
+  ]
   const loadFor = (seconds: number): Promise<Load> => load({ url: context.address, requests }, seconds)
   // Fills caches, plans and the heap.
   await loadFor(30)
