@@ -38,13 +38,14 @@ test('the unit stops a copy as the guide says', () => {
   expect([unitHas('TimeoutStopSec'), drain]).toEqual([[String(drain + more)], expect.any(Number)])
 })
 
-test('the unit runs the last step of `npm start` from installed files', () => {
+test('the unit and the benchmarks run the last step of `npm start`, the unit from installed files', () => {
   const start = /start: \[build, \[node, (.*)\]\],/.exec(read('tools/run.mjs'))?.[1]
   const words = start?.split(', ').map((word) => word.replaceAll("'", '')) ?? []
   const [folder = ''] = unitHas('WorkingDirectory')
   expect([words.length, unitHas('ExecStart')]).toEqual([4, [[`${folder}/node_modules/node/bin/node`, ...words].join(' ')]])
   const files = unitHas('ExecStart').flatMap((line) => line.split(' ').filter((word) => !word.startsWith('--')))
   expect(files.map((file) => existsSync(join(root, file.replace(`${folder}/`, ''))))).toEqual([true, true])
+  expect(read('bench/benchContext.ts')).toContain(`[${start?.replace(/, [^,]*$/, '')}]`)
 })
 
 test('the unit’s user may write what the settings name, and gains no privileges', () => {
