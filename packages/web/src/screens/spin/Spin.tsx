@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useReportBreak } from '#services/onBreak.ts'
 import { useRequest } from '#services/useRequest.ts'
+import { useIsWide } from '#services/useIsWide.ts'
 import { formatCount } from '#i18n/format.ts'
 import { formatDayTime, inOneLine } from '#i18n/time.ts'
 import { languageOf } from '#i18n/i18n.ts'
@@ -59,7 +60,7 @@ function Odds({ spin, coupons }: Pick<Props, 'spin' | 'coupons'>) {
   const { t } = useTranslation('spin')
   const wheel = useSelector(spin, ({ context }) => context.wheel)
   const waits = useSelector(coupons, (snapshot) => snapshot.matches('loading'))
-  const odds = wheel && oddsOf(wheel)
+  const odds = useIsWide() && wheel && oddsOf(wheel)
   if (!odds || waits) return null
   return (
     <section className={css.odds} aria-labelledby="odds">

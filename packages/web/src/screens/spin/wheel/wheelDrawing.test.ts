@@ -33,7 +33,11 @@ test('labels run across the slices when there are few, and along them when there
 })
 
 test('a label that is too long is shrunk to the smallest readable size, then cut', () => {
-  expect(placeLabels(['a'.repeat(200), 'b'], 165, measure).map(({ fontSize }) => fontSize)).toEqual([9, 19])
+  const [long, short] = placeLabels(['น้ำ'.repeat(40), 'b'], 165, measure)
+  expect([long?.fontSize, short?.fontSize, short?.text]).toEqual([9, 19, 'b'])
+  expect(long?.text).toMatch(/^(น้ำ)+…$/)
+  expect(measure(long?.text ?? '', 9)).toBeLessThanOrEqual(long?.width ?? 0)
+  expect(measure(`น้ำ${long?.text}`, 9)).toBeGreaterThan(long?.width ?? 0)
 })
 
 test('the server’s text colour is used where it is readable, otherwise the more readable default', () => {

@@ -4,12 +4,12 @@ export const wheelSize = (windowWidth: number): number => Math.min(350, Math.flo
 
 export type Measure = (text: string, fontSize: number) => number
 
-/** A label runs across its slice, or `along` it from the rim inwards. Pixels; `distance`: from the centre. */
-export type LabelPlace = { along: boolean; fontSize: number; width: number; distance: number }
+/** A label runs across its slice, or `along` it from the rim inwards. Pixels; `distance`: from the centre; `text`: what fits of it. */
+export type LabelPlace = { text: string; along: boolean; fontSize: number; width: number; distance: number }
 
 const hub = 0.3
 const [largest, legible, least] = [19, 12, 9]
-/** Konva measures a little wider, and cuts a label that fills its width. */
+/** Small sizes are a little wider than their share of a large one. */
 const slack = 0.94
 
 /** All labels run the same way, each in the largest font size that fits; longer ones are cut off. */
@@ -24,12 +24,23 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   const [sizesAcross, sizesAlong] = [fits(across, radius * 0.2), fits(inside, tallest)]
   // Across reads better while it is legible.
   const along = Math.min(...sizesAcross) < legible && Math.min(...sizesAlong) > Math.min(...sizesAcross)
-  return (along ? sizesAlong : sizesAcross).map((fontSize) => ({
-    along,
-    fontSize,
-    width: along ? inside : across,
-    distance: along ? radius * 0.95 : radius * 0.74,
-  }))
+  const width = along ? inside : across
+  const sizes = along ? sizesAlong : sizesAcross
+  return labels.map((label, index) => {
+    const fontSize = sizes[index] ?? least
+    const text = cutTo(width, label, (part) => measure(part, fontSize))
+    return { text, along, fontSize, width, distance: along ? radius * 0.95 : radius * 0.74 }
+  })
+}
+
+/** Cuts between letters with their vowels and tones, which Thai and Lao write as separate characters. */
+function cutTo(width: number, label: string, widthOf: (text: string) => number): string {
+  if (widthOf(label) <= width) return label
+  const letters = Array.from(new Intl.Segmenter().segment(label), ({ segment }) => segment)
+  const cut = (count: number) => `${letters.slice(0, count).join('')}…`
+  let count = letters.length - 1
+  while (count > 0 && widthOf(cut(count)) > width) count--
+  return cut(count)
 }
 
 export function isUpsideDown(degrees: number): boolean {
