@@ -13,6 +13,7 @@ import { benchNpmTest } from './npm/npmTest.ts'
 import { benchOpening } from './phone/opening.ts'
 import { benchSdk } from './sdk.ts'
 import { benchChat } from './server/chat.ts'
+import { benchReplica } from './server/replica.ts'
 import { benchServer } from './server/server.ts'
 import { benchSignIns } from './signIns.ts'
 import { benchSize } from './phone/size.ts'
@@ -39,6 +40,7 @@ const parts: Record<string, () => Promise<string>> = {
   signIns: () => benchSignIns(rounds(3)),
   chat: () => benchChat(rounds(3)),
   statement: () => benchStatement(rounds(60)),
+  replica: () => benchReplica(rounds(3)),
   memory: () => benchMemory(minutesOr(short ? 0.5 : 1), minutes === undefined ? rounds(3) : 1),
   tab: () => benchTab(minutesOr(short ? 1 : 4)),
   start: () => benchNpmStart(rounds(3)),

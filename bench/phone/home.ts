@@ -17,6 +17,7 @@ import { withBenchContext, type BenchContext } from '../benchContext.ts'
 import { onCheapPhone, playerContext, quiet } from './opening.ts'
 import { benchRichPlayer, depositTransaction } from '../players.ts'
 import { buildBare } from '../support/bare.ts'
+import { turned } from '../support/interleaved.ts'
 import { roundTrip, slowLine } from '../support/slowLine.ts'
 import { median, ratio, spread, table, type Row } from '../support/statistics.ts'
 
@@ -38,8 +39,14 @@ export async function benchHome(rounds: number): Promise<string> {
       const [app, bare]: [number[], number[]] = [[], []]
       const returns: Painted[] = []
       for (let round = 0; round < rounds; round++) {
-        app.push(await firstVisit(browser, line, token, '/user/home', reads))
-        bare.push(await firstVisit(browser, line, token, '/bare.html', reads))
+        for (const [path, list] of turned(
+          [
+            ['/user/home', app],
+            ['/bare.html', bare],
+          ] as const,
+          round,
+        ))
+          list.push(await firstVisit(browser, line, token, path, reads))
         returns.push(await secondVisit(browser, context, line, round + 1))
       }
       const payment = await readsOfPayment(browser, context, rounds + 1)
@@ -57,7 +64,7 @@ export async function benchHome(rounds: number): Promise<string> {
         table(
           ['', 'ms, median', 'lowest–highest', 'goal', 'against'],
           [
-            row('first visit: balance and buttons, nothing cached', app, '', ''),
+            row('first visit: the balance, nothing cached', app, '', ''),
             row(
               'a bare page, nothing cached',
               bare,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { launchOptions } from '../../e2e/browser.ts'
 import { measuredSizes } from './size.ts'
+import { turned } from '../support/interleaved.ts'
 import { buildBare } from '../support/bare.ts'
 import { serveBuild, unchanged, withoutScripts, withScript, type Rewrite } from '../support/staticServer.ts'
 import { median, ratio, spread, table, type Row } from '../support/statistics.ts'
@@ -23,7 +24,7 @@ export async function benchLogin(rounds: number): Promise<string> {
   try {
     // Interleaved, so that noise affects all alike.
     for (let round = 0; round < rounds; round++) {
-      for (const [name, rewrite] of Object.entries(variants)) all[name]?.push(await visit(browser, rewrite, bare))
+      for (const [name, rewrite] of turned(Object.entries(variants), round)) all[name]?.push(await visit(browser, rewrite, bare))
     }
   } finally {
     await browser.close()

@@ -26,7 +26,7 @@ export async function benchOpening(rounds: number): Promise<string> {
     try {
       for (let round = 0; round < rounds; round++)
         for (const place of ofPlayer)
-          for (const [press, measured] of (await scripting(browser, context, token, place)).entries()) {
+          for (const [press, measured] of (await scriptTimesOf(browser, context, token, place)).entries()) {
             const name = press === 0 ? place.name : `${place.name}, press ${press + 1}`
             all.set(name, [...(all.get(name) ?? []), measured])
           }
@@ -37,13 +37,13 @@ export async function benchOpening(rounds: number): Promise<string> {
     return [
       `### Every page and first sheet of a player opened for the first time, warm, CPU 4× slower, ${rounds} interleaved rounds`,
       table(['', 'ms of script, median', 'lowest–highest', 'goal'], rows),
-      'By their names in the sources (e2e/models/places.ts), without sheets over sheets. A sheet that begins with its banners shows its own with a second press. The goal is an absolute time.',
+      'By their names in the sources (e2e/models/places.ts), without sheets over sheets. Sheets that open with banners show their own content after a second press, in its own row. The goal is an absolute time.',
     ].join('\n\n')
   })
 }
 
 /** Returns one time for each press. */
-async function scripting(browser: Browser, { address }: BenchContext, token: string, place: Place): Promise<number[]> {
+async function scriptTimesOf(browser: Browser, { address }: BenchContext, token: string, place: Place): Promise<number[]> {
   const context = await playerContext(browser, address, token)
   try {
     const page = await context.newPage()
@@ -58,7 +58,7 @@ async function scripting(browser: Browser, { address }: BenchContext, token: str
     // CPU time, so that other programs do not count.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     const times: number[] = []
-    const timed = async (press: () => Promise<void>): Promise<void> => {
+    const measure = async (press: () => Promise<void>): Promise<void> => {
       const before = await scriptMs(devtools)
       await press()
       await quiet(page)
@@ -70,11 +70,12 @@ async function scripting(browser: Browser, { address }: BenchContext, token: str
       await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       const box = await button.boundingBox()
       if (!box) throw new Error(`${place.name} has no button`)
-      await timed(() => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2))
+      await measure(() => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2))
     }
     if (place.isSheet) await place.press(page, t, click)
-    else await timed(() => goWithin(page, place.path))
+    else await measure(() => goWithin(page, place.path))
     await rootOf(page, place).first().waitFor()
+    if (times.length === 0) throw new Error(`${place.name} opened without a measured press`)
     return times
   } finally {
     await context.close()

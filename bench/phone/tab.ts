@@ -21,7 +21,7 @@ const coins = 100
 const most = 90
 
 /** MB and DOM nodes after garbage collection. */
-type Held = { at: number; objects: number; code: number; native: number; nodes: number }
+type Memory = { at: number; objects: number; code: number; native: number; nodes: number }
 
 export const benchTab = (minutes: number): Promise<string> =>
   withBenchContext(async ({ address }) => {
@@ -29,17 +29,17 @@ export const benchTab = (minutes: number): Promise<string> =>
     await setWheel(sandbox, 'NOTHING')
     const player = await newPlayer(address, newPerson(0))
     const browser = await chromium.launch(await launchOptions())
-    const held: Held[] = []
+    const samples: Memory[] = []
     try {
       const page = await (await playerContext(browser, address, player.token)).newPage()
       const devtools = await page.context().newCDPSession(page)
       await homePage(page, t).open()
       const start = performance.now()
       for (let at = 0; at < minutes * minute; at = performance.now() - start) {
-        if (held.length % coins === 0) await giveCoins(address, sandbox, player, coins)
+        if (samples.length % coins === 0) await giveCoins(address, sandbox, player, coins)
         await goAround(page)
-        held.push({ at, ...(await heldBy(devtools)) })
-        const next = (held.length * minutes * minute) / most
+        samples.push({ at, ...(await memoryOf(devtools)) })
+        const next = (samples.length * minutes * minute) / most
         await page.waitForTimeout(Math.max(0, next - (performance.now() - start)))
       }
     } finally {
@@ -47,23 +47,24 @@ export const benchTab = (minutes: number): Promise<string> =>
     }
     const goal = `≤ 1.1${minutes < 60 ? ' over an hour: `npm run bench tab -- --minutes=60`' : ''}`
     const early = Math.min(1, minutes / 2) * minute
-    const row = (what: string, of: (one: Held) => number): Row => {
-      const first = median(held.filter(({ at }) => at < early).map(of))
-      const last = median(held.filter(({ at }) => at >= minutes * minute - early).map(of))
+    const row = (what: string, of: (one: Memory) => number): Row => {
+      const first = median(samples.filter(({ at }) => at < early).map(of))
+      const last = median(samples.filter(({ at }) => at >= minutes * minute - early).map(of))
       return [what, first, last, `**${(last / first).toFixed(2)} ×**`, goal]
     }
     return [
-      `### A tab after ${minutes} min and ${held.length} rounds of home, a QR, the chat and the wheel`,
+      `### A tab after ${minutes} min and ${samples.length} rounds of home, a QR, the chat and the wheel`,
       table(
         ['after garbage collection', early === minute ? 'first minute' : 'first half', 'at the end', 'ratio', 'goal'],
         [
+          row('all of it, MB', ({ objects, code, native }) => objects + code + native),
           row('objects, strings and functions of the scripts, MB', ({ objects }) => objects),
-          row('the same with the code that V8 compiled, MB', ({ objects, code }) => objects + code),
-          row('what the browser holds for them: nodes, styles, pictures, MB', ({ native }) => native),
+          row('compiled code of the scripts, MB', ({ code }) => code),
+          row('DOM, styles and pictures, MB', ({ native }) => native),
           row('DOM nodes', ({ nodes }) => nodes),
         ],
       ),
-      'Its floor is its own beginning, when each of them has been opened already. V8 compiles what runs often again and again, so its code grows for many rounds and keeps no object. Chromium keeps a picture, and the document of an SVG, for five minutes.',
+      'The floor is the tab’s own first minute. V8 compiles what runs often, and that again for speed: over many rounds code grows, and objects must not. Pixels of pictures and canvases are in none of these rows.',
     ].join('\n\n')
   }, quickRewards)
 
@@ -87,11 +88,11 @@ async function goAround(page: Page): Promise<void> {
   await shell(page, t).home.click()
 }
 
-async function heldBy(devtools: CDPSession): Promise<Omit<Held, 'at'>> {
+async function memoryOf(devtools: CDPSession): Promise<Omit<Memory, 'at'>> {
   const parts: string[] = []
   const onPart = ({ chunk }: { chunk: string }) => void parts.push(chunk)
   devtools.on('HeapProfiler.addHeapSnapshotChunk', onPart)
-  // It collects garbage first.
+  // A snapshot begins with a garbage collection.
   await devtools.send('HeapProfiler.takeHeapSnapshot')
   devtools.off('HeapProfiler.addHeapSnapshotChunk', onPart)
   const { snapshot, nodes: fields } = JSON.parse(parts.join('')) as Snapshot
@@ -106,5 +107,5 @@ async function heldBy(devtools: CDPSession): Promise<Omit<Held, 'at'>> {
   return { objects: bytes.objects / 2 ** 20, code: bytes.code / 2 ** 20, native: bytes.native / 2 ** 20, nodes }
 }
 
-/** Of `nodes` each takes as many numbers as there are `node_fields`. */
+/** `nodes` has one number for each of `node_fields`, node after node. */
 type Snapshot = { snapshot: { meta: { node_fields: string[]; node_types: [string[]] } }; nodes: number[] }

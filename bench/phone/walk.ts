@@ -8,10 +8,12 @@ import { newPerson, newPlayer } from '../../e2e/fixtures/players.ts'
 import { giveCoins, setWheel } from '../../e2e/fixtures/spins.ts'
 import { gamesOf } from '../../e2e/fixtures/transfers.ts'
 import { bonusPage } from '../../e2e/models/bonusPage.ts'
+import { chatWidget } from '../../e2e/models/chatWidget.ts'
 import { homePage } from '../../e2e/models/homePage.ts'
 import { shell } from '../../e2e/models/shell.ts'
 import { spinPage } from '../../e2e/models/spinPage.ts'
 import { transferSheet } from '../../e2e/sheets/transferSheet.ts'
+import { withdrawSheet } from '../../e2e/sheets/withdrawSheet.ts'
 import { wordsOf } from '../../e2e/support/words.ts'
 import { withBenchContext, type BenchContext } from '../benchContext.ts'
 import { onCheapPhone, playerContext, quiet } from './opening.ts'
@@ -51,7 +53,7 @@ export const benchWalk = (rounds: number): Promise<string> =>
     return [
       `### ${rounds} walks of a player with ${walks[0]?.count} touches and keys each, warm, on loopback, CPU 4× slower`,
       table(['', 'ms, all walks', 'the slowest of each walk', 'goal'], rows),
-      'Deposit by QR, its end, transfer, statement, profile, inbox, an offer, the wheel. The goals are absolute times; a task below 50 ms counts as 0.',
+      'Deposit by QR, its end, transfer, statement, profile, inbox, an offer, the wheel, withdrawal, chat. The goals are absolute times; a task below 50 ms counts as 0.',
     ].join('\n\n')
   }, quickRewards)
 
@@ -111,6 +113,19 @@ async function walk(page: Page, game: string): Promise<void> {
   await spin.hub.click()
   await spin.prize.waitFor()
   await spin.closePrize.press('Enter')
+  await menu.home.click()
+  const withdraw = withdrawSheet(page, t)
+  await withdraw.open()
+  await withdraw.amount.pressSequentially('100')
+  await withdraw.submit.click()
+  await withdraw.confirm.click()
+  await withdraw.finish()
+  const chat = chatWidget(page, t)
+  await chat.open()
+  await chat.field.pressSequentially('ถอน')
+  await chat.send.click()
+  await chat.sent.first().waitFor()
+  await chat.close.click()
 }
 
 function startRecording(): void {

@@ -23,6 +23,7 @@ export function spinPage(page: Page, t: Translate) {
     closePrize: prize.getByRole('button', { name: t('spin:prize.close'), exact: true }),
     checkThis: prize.getByRole('button', { name: t('spin:checkThis') }),
     check,
+    odds: main.getByRole('region', { name: t('spin:fair.odds'), exact: true }),
     openCheck: main.getByRole('button', { name: t('spin:check') }),
     coupons,
     rows: coupons.locator('tbody').getByRole('row'),

@@ -77,6 +77,12 @@ for (const language of ['th', 'lo'] as const) {
       await expect(spin.rows).toHaveCount(1)
       await expect.poll(toasts).toContain(t('spin:claimed.wallet', { amount: '20.00' }))
       expect(await walletOf(server.origin, player)).toBe(220)
+      await test.step('the odds are beside the wheel on a desktop alone', async () => {
+        await expect(spin.odds).toHaveCount(0)
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await expect(spin.odds.getByText('25%')).toHaveCount(4)
+        await page.setViewportSize({ width: 390, height: 844 })
+      })
       await shell(page, t).statement.click()
       await expect(statementPage(page, t).rows.first()).toContainText('+20.00')
     })

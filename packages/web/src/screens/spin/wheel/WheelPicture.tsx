@@ -1,11 +1,14 @@
 import type { SpinSlice } from '@krapao/sdk'
-import type { Context } from 'konva/lib/Context'
+import { Konva } from 'konva/lib/Global'
 import { Layer } from 'konva/lib/Layer'
 import { Shape } from 'konva/lib/Shape'
 import { Stage } from 'konva/lib/Stage'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import css from './Wheel.module.css'
-import { isUpsideDown, placeLabels, readableInk, type LabelPlace } from './wheelDrawing.ts'
+import { drawWheel, fontOf, placeLabels, readableInk, type DrawnSlice } from './wheelDrawing.ts'
+
+// Otherwise it draws once more at the next frame.
+Konva.autoDrawEnabled = false
 
 type Props = {
   slices: readonly SpinSlice[]
@@ -17,8 +20,8 @@ type Props = {
 type Style = { font: string; line: string; inks: readonly [string, string] }
 
 /**
- * Drawn once with Konva, so that turning moves a bitmap; again when the wheel, its size or the loaded font changes. Without
- * react-konva, whose renderer is as large as Konva.
+ * Drawn once with Konva, as one shape, so that turning moves a bitmap; again when the wheel, its size or the loaded font changes.
+ * Without react-konva, whose renderer is as large as Konva.
  */
 export const WheelPicture = memo(function WheelPicture({ slices, size, angle }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -37,13 +40,13 @@ export const WheelPicture = memo(function WheelPicture({ slices, size, angle }: 
       gone = true
     }
   }, [labels])
-  // After the paint, when reading the style computes nothing: Konva draws at the next frame in either case.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!place.current) return undefined
     const stage = new Stage({ container: place.current, width: size, height: size, listening: false })
     const layer = new Layer({ listening: false, x: size / 2, y: size / 2 })
-    const wheel = { slices, radius: size / 2 - 1, angle, style: styleOf(place.current) }
-    layer.add(new Shape({ listening: false, sceneFunc: (context) => drawSlices(context, wheel) }))
+    const [radius, style] = [size / 2 - 1, styleOf(place.current)]
+    const wheel = { ...style, radius, angle, slices: drawnSlices(slices, radius, style) }
+    layer.add(new Shape({ listening: false, sceneFunc: (context) => drawWheel(context, wheel) }))
     stage.add(layer)
     return () => void stage.destroy()
     // Redraws when the font arrives, as Konva does not notice the replacement.
@@ -51,53 +54,13 @@ export const WheelPicture = memo(function WheelPicture({ slices, size, angle }: 
   return <div ref={place} className={css.picture} aria-hidden />
 })
 
-/** As one shape: one of Konva's for each slice and label took a third longer. */
-function drawSlices(context: Context, { slices, radius, angle, style }: Omit<Props, 'size'> & { radius: number; style: Style }): void {
-  const width = 360 / slices.length
-  const places = placeLabels(
-    slices.map(({ label }) => label),
-    radius,
-    measureIn(style.font),
-  )
-  for (const [index, { bgColor, textColor }] of slices.entries()) {
-    const ground = hexOf(bgColor) ?? hexOf(style.line) ?? style.line
-    context.save()
-    // The first slice is centred at the top, as in a spin's plan.
-    context.rotate(radians(index * width))
-    context.beginPath()
-    context.arc(0, 0, radius, radians(-90 - width / 2), radians(-90 + width / 2))
-    context.lineTo(0, 0)
-    context.closePath()
-    context.fillStyle = ground
-    context.fill()
-    if (slices.length > 1) {
-      context.strokeStyle = style.line
-      context.lineWidth = 1.5
-      context.stroke()
-    }
-    const place = places[index]
-    if (place) {
-      context.fillStyle = readableInk(ground, hexOf(textColor) ?? style.inks[0], style.inks)
-      drawLabel(context, place, { font: style.font, at: index * width + angle })
-    }
-    context.restore()
-  }
+function drawnSlices(slices: readonly SpinSlice[], radius: number, { font, line, inks }: Style): DrawnSlice[] {
+  const labels = slices.map(({ label }) => label)
+  return placeLabels(labels, radius, measureIn(font)).map((place, index) => {
+    const ground = hexOf(slices[index]?.bgColor ?? '') ?? hexOf(line) ?? line
+    return { ground, ink: readableInk(ground, hexOf(slices[index]?.textColor ?? '') ?? inks[0], inks), place }
+  })
 }
-
-/** `at`: where the slice stands, in degrees clockwise from the top. */
-function drawLabel(context: Context, { text, along, fontSize, width, distance }: LabelPlace, { font, at }: { font: string; at: number }) {
-  context.font = fontOf(fontSize, font)
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  context.translate(0, (along ? width / 2 : 0) - distance)
-  const turn = along ? 90 : 0
-  context.rotate(radians(isUpsideDown(at + turn) ? turn - 180 : turn))
-  context.fillText(text, 0, 0)
-}
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-const fontOf = (fontSize: number, family: string): string => `700 ${fontSize}px ${family}`
 
 function styleOf(element: HTMLElement): Style {
   const style = getComputedStyle(element)

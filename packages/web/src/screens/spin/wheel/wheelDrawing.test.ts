@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUpsideDown, placeLabels, readableInk, wheelSize } from './wheelDrawing.ts'
+import { drawWheel, isUpsideDown, placeLabels, readableInk, wheelSize, type Pen } from './wheelDrawing.ts'
 
 // @covers 2.spin-1 9.limits-27
 test('the wheel is the smaller of 350 and 85 % of the window’s width', () => {
@@ -63,4 +63,50 @@ test('a label in the lower half is upside down, also after whole turns', () => {
     true,
     false,
   ])
+})
+
+/** Records where each text is drawn, in the wheel's pixels, and how far it is turned, in degrees clockwise. */
+function recordingPen() {
+  const texts: { text: string; x: number; y: number; turned: number }[] = []
+  let now = { x: 0, y: 0, turned: 0 }
+  const saved: (typeof now)[] = []
+  const pen = new Proxy({} as Pen, {
+    get: (_, name) =>
+      ({
+        save: () => saved.push(now),
+        restore: () => (now = saved.pop() ?? now),
+        rotate: (radians: number) => (now = { ...now, turned: now.turned + radians }),
+        translate: (right: number, down: number) => {
+          const [sine, cosine] = [Math.sin(now.turned), Math.cos(now.turned)]
+          now = { ...now, x: now.x + right * cosine - down * sine, y: now.y + right * sine + down * cosine }
+        },
+        fillText: (text: string) => {
+          const { x, y, turned } = now
+          texts.push({ text, x: Math.round(x), y: Math.round(y), turned: Math.round((turned * 180) / Math.PI) })
+        },
+      })[String(name)] ?? (() => {}),
+  })
+  return { pen, texts }
+}
+
+test('each label is centred in its slice and none is upside down, whether across or along, also after a spin', () => {
+  const drawn = (count: number, angle: number) => {
+    const { pen, texts } = recordingPen()
+    const labels = Array.from({ length: count }, (_, index) => `${index}`.padEnd(8, '.'))
+    const slices = placeLabels(labels, 165, measure).map((place) => ({ ground: '#000000', ink: '#ffffff', place }))
+    drawWheel(pen, { slices, radius: 165, angle, font: 'serif', line: '#ffffff' })
+    for (const [index, { x, y, turned }] of texts.entries()) {
+      // In the middle of its slice, but for the rounding above.
+      const around = ((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360
+      expect(Math.abs(around - (index * 360) / count)).toBeLessThan(1)
+      expect([Math.hypot(x, y) > 70, Math.hypot(x, y) < 140, isUpsideDown(turned + angle)]).toEqual([true, true, false])
+    }
+    return texts.map(({ text }) => text[0])
+  }
+  expect([drawn(2, 0), drawn(4, 90), drawn(4, 200)]).toEqual([
+    ['0', '1'],
+    ['0', '1', '2', '3'],
+    ['0', '1', '2', '3'],
+  ])
+  expect([drawn(16, 0).length, drawn(24, 130).length]).toEqual([16, 24])
 })

@@ -48,6 +48,58 @@ export function isUpsideDown(degrees: number): boolean {
   return turned > 90 && turned < 270
 }
 
+export const fontOf = (fontSize: number, family: string): string => `700 ${fontSize}px ${family}`
+
+/** What it takes of a canvas's context, and Konva's. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  'save' | 'restore' | 'rotate' | 'translate' | 'arc' | 'lineTo' | 'beginPath' | 'closePath'
+> &
+  Pick<CanvasRenderingContext2D, 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'font' | 'textAlign' | 'textBaseline'> & {
+    fill: () => void
+    stroke: () => void
+    fillText: (text: string, x: number, y: number) => void
+  }
+export type DrawnSlice = { ground: string; ink: string; place: LabelPlace }
+type Wheel = { slices: readonly DrawnSlice[]; radius: number; angle: number; font: string; line: string }
+
+/** Around the origin; `angle`: at rest, so that no label stands on its head. */
+export function drawWheel(pen: Pen, { slices, radius, angle, font, line }: Wheel): void {
+  const width = 360 / slices.length
+  for (const [index, { ground, ink, place }] of slices.entries()) {
+    pen.save()
+    // The first slice is centred at the top, as in a spin's plan.
+    pen.rotate(radians(index * width))
+    pen.beginPath()
+    pen.arc(0, 0, radius, radians(-90 - width / 2), radians(-90 + width / 2))
+    pen.lineTo(0, 0)
+    pen.closePath()
+    pen.fillStyle = ground
+    pen.fill()
+    if (slices.length > 1) {
+      pen.strokeStyle = line
+      pen.lineWidth = 1.5
+      pen.stroke()
+    }
+    pen.fillStyle = ink
+    drawLabel(pen, place, { font, at: index * width + angle })
+    pen.restore()
+  }
+}
+
+/** `at`: where its slice rests, in degrees clockwise from the top. */
+function drawLabel(pen: Pen, { text, along, fontSize, width, distance }: LabelPlace, { font, at }: { font: string; at: number }): void {
+  pen.font = fontOf(fontSize, font)
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.translate(0, (along ? width / 2 : 0) - distance)
+  const turn = along ? 90 : 0
+  pen.rotate(radians(isUpsideDown(at + turn) ? turn - 180 : turn))
+  pen.fillText(text, 0, 0)
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
 type Hex = string
 
 /** The server's colour if it is legible on the ground, else the better of two defaults. */
