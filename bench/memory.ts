@@ -12,7 +12,7 @@ const sockets = 1000
 /** Below the server's limit per player. */
 const socketsPerPlayer = 10
 
-/** So many that an hour of load creates no player's 121st QR, which would be refused. */
+/** Each may create 120 QRs an hour. */
 const payers = 12_000
 
 /** Bytes, and requests under load. */

@@ -1,5 +1,4 @@
-// Measures the scripting time of each page's or sheet's first opening from home, which has preloaded it, on a CPU four times
-// slower.
+// Measures the scripting time of each page and sheet opened first, on a CPU four times slower.
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { homePage } from '../../e2e/models/homePage.ts'
 import { places, rootOf, type Place } from '../../e2e/models/places.ts'

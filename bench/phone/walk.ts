@@ -21,7 +21,7 @@ import { quantile, spread, table, type Row } from '../support/statistics.ts'
 
 const t = wordsOf('th')
 
-/** Ms. `interactions`: from a touch or key to the next paint, the longest of each (as INP counts); the browser reports none below 16. */
+/** Ms. `interactions`: the longest of each, as INP counts; the browser reports none below 16. */
 type Measured = { interactions: Record<string, number>; count: number; tasks: number[] }
 
 declare global {

@@ -1,4 +1,4 @@
-// Measures what a read replica takes off the primary: pages of statements with and without DATABASE_REPLICA_URL.
+// Measures what a read replica saves the primary.
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -43,7 +43,7 @@ const endpoints = operationsOf(contract)
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((endpoint) => ({ ...endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
-/** Changes to the contract's examples that make screens show more texts: a bonus, promotion or live QR would hide a form. */
+/** Makes screens show more texts than the contract's examples: a bonus or live QR would hide a form. */
 const exampleOverrides: Record<string, (example: never) => unknown> = {
   // Home then offers to correct the account's name.
   getWallet: ({ bankAccount, ...example }: { bankAccount: object }) => ({
@@ -68,7 +68,7 @@ const exampleOverrides: Record<string, (example: never) => unknown> = {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 type ContractServer = { origin: string; answer: Answer }
 
-/** Replaces Playwright's routes, which disable the browser's cache, so that every page would load all scripts again. */
+/** Playwright's routes would disable the browser's cache. */
 export const test = base.extend<{ contractServer: ContractServer }>({
   contractServer: async ({ server }, use) => {
     const contractServer: ContractServer = { origin: '', answer: (_, response) => void response.writeHead(503).end() }

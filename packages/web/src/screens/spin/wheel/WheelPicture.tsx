@@ -19,10 +19,7 @@ type Props = {
 /** A canvas does not inherit CSS values. */
 type Style = { font: string; line: string; inks: readonly [string, string] }
 
-/**
- * Drawn once with Konva, as one shape, so that turning moves a bitmap; again when the wheel, its size or the loaded font changes.
- * Without react-konva, whose renderer is as large as Konva.
- */
+/** Drawn once as one shape, so that turning moves a bitmap; again when the wheel, its size or the loaded font changes. */
 export const WheelPicture = memo(function WheelPicture({ slices, size, angle }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [fontsLoaded, setFontsLoaded] = useState(0)

@@ -65,7 +65,7 @@ test('a label in the lower half is upside down, also after whole turns', () => {
   ])
 })
 
-/** Records where each text is drawn, in the wheel's pixels, and how far it is turned, in degrees clockwise. */
+/** Records each text with its place and turn, in pixels and degrees. */
 function recordingPen() {
   const texts: { text: string; x: number; y: number; turned: number }[] = []
   let now = { x: 0, y: 0, turned: 0 }
@@ -96,7 +96,6 @@ test('each label is centred in its slice and none is upside down, whether across
     const slices = placeLabels(labels, 165, measure).map((place) => ({ ground: '#000000', ink: '#ffffff', place }))
     drawWheel(pen, { slices, radius: 165, angle, font: 'serif', line: '#ffffff' })
     for (const [index, { x, y, turned }] of texts.entries()) {
-      // In the middle of its slice, but for the rounding above.
       const around = ((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360
       expect(Math.abs(around - (index * 360) / count)).toBeLessThan(1)
       expect([Math.hypot(x, y) > 70, Math.hypot(x, y) < 140, isUpsideDown(turned + angle)]).toEqual([true, true, false])

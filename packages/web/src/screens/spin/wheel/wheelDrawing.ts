@@ -33,7 +33,7 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   })
 }
 
-/** Cuts between letters with their vowels and tones, which Thai and Lao write as separate characters. */
+/** Keeps Thai and Lao letters with their vowels and tones. */
 function cutTo(width: number, label: string, widthOf: (text: string) => number): string {
   if (widthOf(label) <= width) return label
   const letters = Array.from(new Intl.Segmenter().segment(label), ({ segment }) => segment)
@@ -50,7 +50,6 @@ export function isUpsideDown(degrees: number): boolean {
 
 export const fontOf = (fontSize: number, family: string): string => `700 ${fontSize}px ${family}`
 
-/** What it takes of a canvas's context, and Konva's. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   'save' | 'restore' | 'rotate' | 'translate' | 'arc' | 'lineTo' | 'beginPath' | 'closePath'
@@ -63,7 +62,7 @@ export type Pen = Pick<
 export type DrawnSlice = { ground: string; ink: string; place: LabelPlace }
 type Wheel = { slices: readonly DrawnSlice[]; radius: number; angle: number; font: string; line: string }
 
-/** Around the origin; `angle`: at rest, so that no label stands on its head. */
+/** `angle`: at rest. */
 export function drawWheel(pen: Pen, { slices, radius, angle, font, line }: Wheel): void {
   const width = 360 / slices.length
   for (const [index, { ground, ink, place }] of slices.entries()) {
