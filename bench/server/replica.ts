@@ -48,6 +48,10 @@ export async function benchReplica(rounds: number): Promise<string> {
         side.loads.push(one)
         side.primary.push((((await cpuOf(primary)) - before) * 1000) / one.succeeded)
       }
+    const reads = await (await fetch(`${withReplica.address}/metrics`)).text()
+    const outcomes = [...reads.matchAll(/^krapao_replica_reads_total\{outcome="(\w+)"\} (\d+)/gm)].map(
+      ([, outcome, count]) => `${count} ${outcome}`,
+    )
     return [
       `### Statements from a read replica, ${players} players with ${lines} lines each, ${rounds} interleaved rounds of ${seconds} s`,
       table(loadHead, [
@@ -65,6 +69,7 @@ export async function benchReplica(rounds: number): Promise<string> {
         ],
       ]),
       'The floor is the same server without a replica. Both databases share this machine, so that pages a second gain nothing here; what the primary saves is what counts.',
+      `Pages by outcome, with a round before those above: ${outcomes.join(', ')}.`,
     ].join('\n\n')
   }, own)
 }
@@ -75,7 +80,6 @@ async function fill(pool: Parameters<typeof transaction>[0], { playerId }: Bench
   })
 }
 
-/** Ms of all its processes. */
 async function cpuOf({ query }: { query: (sql: string) => string }): Promise<number> {
   const pids = query('select pid from pg_stat_activity').split('\n')
   const ticks = await Promise.all(

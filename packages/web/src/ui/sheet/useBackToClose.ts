@@ -9,7 +9,7 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
   const key = useId()
   const mounted = useRef(false)
   const closed = useEffectEvent(close)
-  // Before the overlay is painted, because a Back may follow at once.
+  // A Back may follow at once.
   useLayoutEffect(() => {
     mounted.current = true
     closedOverlays.delete(key)
