@@ -32,6 +32,14 @@ test('labels run across the slices when there are few, and along them when there
   expect([2, 4, 7, 16, 24].map(along)).toEqual([false, false, false, true, true])
 })
 
+test('among many slices all labels run along, also if one is too long either way', () => {
+  const labels = ['a'.repeat(200), ...Array.from({ length: 15 }, () => '100 baht')]
+  expect(placeLabels(labels, 165, measure).map(({ along, text }) => [along, text])).toEqual([
+    [true, expect.stringMatching(/^a+…$/)],
+    ...Array.from({ length: 15 }, () => [true, '100 baht']),
+  ])
+})
+
 test('a label that is too long is shrunk to the smallest readable size, then cut', () => {
   const [long, short] = placeLabels(['น้ำ'.repeat(40), 'b'], 165, measure)
   expect([long?.fontSize, short?.fontSize, short?.text]).toEqual([9, 19, 'b'])

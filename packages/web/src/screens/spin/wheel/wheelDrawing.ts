@@ -22,8 +22,9 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   const fits = (width: number, most: number) =>
     labels.map((label) => Math.max(least, Math.min(largest, most, ((width * slack) / Math.max(1, measure(label, 100))) * 100)))
   const [sizesAcross, sizesAlong] = [fits(across, radius * 0.2), fits(inside, tallest)]
+  const [smallAcross, smallAlong] = [Math.min(...sizesAcross), Math.min(...sizesAlong)]
   // Across reads better while it is legible.
-  const along = Math.min(...sizesAcross) < legible && Math.min(...sizesAlong) > Math.min(...sizesAcross)
+  const along = smallAcross < legible && (smallAlong > smallAcross || (smallAlong === smallAcross && inside > across))
   const width = along ? inside : across
   const sizes = along ? sizesAlong : sizesAcross
   return labels.map((label, index) => {
