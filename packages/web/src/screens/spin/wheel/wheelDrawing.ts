@@ -19,24 +19,23 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   const inside = radius * (1 - hub - 0.1)
   // Thai letters with two marks above and one below need this line height.
   const tallest = (2 * radius * 0.5 * Math.tan(Math.min(halfAngle, Math.PI / 3))) / 1.5
-  const fits = (width: number, most: number) =>
-    labels.map((label) => Math.max(least, Math.min(largest, most, ((width * slack) / Math.max(1, measure(label, 100))) * 100)))
+  // At a font size of 1 px.
+  const widths = labels.map((label) => Math.max(0.01, measure(label, 100) / 100))
+  const fits = (room: number, most: number) => widths.map((width) => Math.max(least, Math.min(largest, most, (room * slack) / width)))
   const [sizesAcross, sizesAlong] = [fits(across, radius * 0.2), fits(inside, tallest)]
   const [smallAcross, smallAlong] = [Math.min(...sizesAcross), Math.min(...sizesAlong)]
   // Across reads better while it is legible.
   const along = smallAcross < legible && (smallAlong > smallAcross || (smallAlong === smallAcross && inside > across))
   const width = along ? inside : across
-  const sizes = along ? sizesAlong : sizesAcross
-  return labels.map((label, index) => {
-    const fontSize = sizes[index] ?? least
-    const text = cutTo(width, label, (part) => measure(part, fontSize))
+  return (along ? sizesAlong : sizesAcross).map((fontSize, index) => {
+    const [label = '', pixels = 0] = [labels[index], (widths[index] ?? 0) * fontSize]
+    const text = pixels <= width ? label : cutTo(width, label, (part) => measure(part, fontSize))
     return { text, along, fontSize, width, distance: along ? radius * 0.95 : radius * 0.74 }
   })
 }
 
 /** Keeps Thai and Lao letters with their vowels and tones. */
 function cutTo(width: number, label: string, widthOf: (text: string) => number): string {
-  if (widthOf(label) <= width) return label
   const letters = Array.from(new Intl.Segmenter().segment(label), ({ segment }) => segment)
   const cut = (count: number) => `${letters.slice(0, count).join('')}…`
   let count = letters.length - 1
