@@ -27,9 +27,10 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   // Across reads better while it is legible.
   const along = smallAcross < legible && (smallAlong > smallAcross || (smallAlong === smallAcross && inside > across))
   const width = along ? inside : across
-  return (along ? sizesAlong : sizesAcross).map((fontSize, index) => {
-    const [label = '', pixels = 0] = [labels[index], (widths[index] ?? 0) * fontSize]
-    const text = pixels <= width ? label : cutTo(width, label, (part) => measure(part, fontSize))
+  const sizes = along ? sizesAlong : sizesAcross
+  return labels.map((label, index) => {
+    const [fontSize = least, widthAtOne = 0] = [sizes[index], widths[index]]
+    const text = widthAtOne * fontSize <= width ? label : cutTo(width, label, (part) => measure(part, fontSize))
     return { text, along, fontSize, width, distance: along ? radius * 0.95 : radius * 0.74 }
   })
 }
