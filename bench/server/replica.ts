@@ -81,18 +81,15 @@ async function fill(pool: Parameters<typeof transaction>[0], { playerId }: Bench
 }
 
 async function cpuOf({ query }: { query: (sql: string) => string }): Promise<number> {
-  const pids = query('select pid from pg_stat_activity').split('\n')
-  const ticks = await Promise.all(
-    pids.map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      const [user = 0, system = 0] = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .slice(11, 13)
-        .map(Number)
-      return user + system
-    }),
-  )
-  // Linux counts 100 ticks a second.
-  return ticks.reduce((sum, one) => sum + one, 0) * 10
+  const [, main = ''] = await statOf(query("select pid from pg_stat_activity where backend_type = 'checkpointer'"))
+  const children = (await readFile(`/proc/${main}/task/${main}/children`, 'utf8')).trim().split(' ')
+  const ticks = (stat: string[], last: number): number => stat.slice(11, last).reduce((sum, one) => sum + Number(one), 0)
+  const now = await Promise.all(children.map(async (pid) => ticks(await statOf(pid), 13)))
+  // Linux counts 100 ticks a second, and those of ended children at their parent.
+  return now.reduce((sum, one) => sum + one, ticks(await statOf(main), 15)) * 10
+}
+
+const statOf = async (pid: string): Promise<string[]> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

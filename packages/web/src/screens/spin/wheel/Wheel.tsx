@@ -1,6 +1,6 @@
 import { angleAt, type SpinPlan } from '@krapao/machines'
 import type { SpinSlice } from '@krapao/sdk'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { useWheelSize } from './useWheelSize.ts'
 import css from './Wheel.module.css'
@@ -74,7 +74,7 @@ const keyframesOf = (plan: SpinPlan): Keyframe[] =>
 const lights = 24
 
 /** Two pictures, so that odd and even lights can alternate without repainting. */
-const Rim = () => (
+const Rim = memo(() => (
   <div className={css.rim} aria-hidden>
     {[0, 1].map((odd) => (
       // A circle with radius 100.
@@ -86,7 +86,7 @@ const Rim = () => (
       </svg>
     ))}
   </div>
-)
+))
 
 const Pointer = () => (
   <svg className={css.pointer} viewBox="0 0 28 32" aria-hidden>
