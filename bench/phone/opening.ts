@@ -65,7 +65,7 @@ async function scriptTimesOf(browser: Browser, { address }: BenchContext, token:
     }
     const click = async (button: Locator): Promise<void> => {
       await quiet(page)
-      // Before the time begins, because Playwright finds a button by a script in the page.
+      // Playwright finds a button by a script in the page.
       await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       const box = await button.boundingBox()
       if (!box) throw new Error(`${place.name} has no button`)

@@ -85,7 +85,7 @@ async function cpuOf({ query }: { query: (sql: string) => string }): Promise<num
   const children = (await readFile(`/proc/${main}/task/${main}/children`, 'utf8')).trim().split(' ')
   const ticks = (stat: string[], last: number): number => stat.slice(11, last).reduce((sum, one) => sum + Number(one), 0)
   const now = await Promise.all(children.map(async (pid) => ticks(await statOf(pid), 13)))
-  // Linux counts 100 ticks a second, and those of ended children at their parent.
+  // A second has 100 ticks. Ended children count at their parent.
   return now.reduce((sum, one) => sum + one, ticks(await statOf(main), 15)) * 10
 }
 
