@@ -37,6 +37,9 @@ test('useBackToClose, overlay opened in a transition, has its entry as soon as i
   history.replaceState(null, '')
   container.querySelector('button')?.click()
   expect(await shown).toMatchObject({ open: [expect.any(String)] })
+  const left = popped()
+  cleanup()
+  await left
 })
 
 test('useBackToClose, overlay opened before the Back of a closed one arrives, stays until its own Back', async () => {
