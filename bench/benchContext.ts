@@ -55,7 +55,7 @@ export async function memoryOf(address: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
-async function temporaryFolder(drain: AsyncDisposableStack): Promise<string> {
+export async function temporaryFolder(drain: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'krapao-bench-'))
   drain.defer(() => rm(folder, { recursive: true, force: true }))
   return folder

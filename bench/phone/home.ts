@@ -1,7 +1,6 @@
 // Measures home on a cheap phone: 1.6 Mbit/s, 150 ms, a CPU four times slower.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -13,7 +12,7 @@ import { liveSocket } from '../../e2e/support/liveSocket.ts'
 import { waitForServiceWorker } from '../../e2e/support/waitForServiceWorker.ts'
 import { wordsOf } from '../../e2e/support/words.ts'
 import { sandboxAt } from '../../e2e/server.ts'
-import { withBenchContext, type BenchContext } from '../benchContext.ts'
+import { temporaryFolder, withBenchContext, type BenchContext } from '../benchContext.ts'
 import { onCheapPhone, playerContext, quiet } from './opening.ts'
 import { benchRichPlayer, depositTransaction } from '../players.ts'
 import { buildBare } from '../support/bare.ts'
@@ -101,8 +100,7 @@ export async function benchHome(rounds: number): Promise<string> {
 }
 
 async function webWithBare(drain: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'krapao-bench-web-'))
-  drain.defer(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder(drain)
   await cp(fileURLToPath(new URL('../../packages/web/dist', import.meta.url)), folder, { recursive: true })
   const script = await buildBare('home')
   const page = '<!doctype html><html lang="th"><meta charset="utf-8"><script type="module" src="/bare.js"></script></html>'

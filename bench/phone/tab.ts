@@ -38,7 +38,7 @@ export const benchTab = (minutes: number): Promise<string> =>
       for (let at = 0; at < minutes * minute; at = performance.now() - start) {
         if (samples.length % coins === 0) await giveCoins(address, sandbox, player, coins)
         await goAround(page)
-        samples.push({ at, ...(await memoryOf(devtools)) })
+        samples.push({ at, ...(await heapOf(devtools)) })
         const next = (samples.length * minutes * minute) / most
         await page.waitForTimeout(Math.max(0, next - (performance.now() - start)))
       }
@@ -90,7 +90,7 @@ async function goAround(page: Page): Promise<void> {
   await shell(page, t).home.click()
 }
 
-async function memoryOf(devtools: CDPSession): Promise<Omit<Memory, 'at'>> {
+async function heapOf(devtools: CDPSession): Promise<Omit<Memory, 'at'>> {
   const parts: string[] = []
   const onPart = ({ chunk }: { chunk: string }) => void parts.push(chunk)
   devtools.on('HeapProfiler.addHeapSnapshotChunk', onPart)

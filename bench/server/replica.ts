@@ -1,12 +1,10 @@
 // Measures what a read replica saves the primary.
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmod, readFile } from 'node:fs/promises'
 import { missingPackages, startReplicated } from '../../e2e/pooler/services.ts'
 import { post } from '../../packages/server/src/core/ledger/ledger.ts'
 import { createPool } from '../../packages/server/src/platform/db/database.ts'
 import { transaction } from '../../packages/server/src/platform/db/transaction.ts'
-import { withBenchContext } from '../benchContext.ts'
+import { temporaryFolder, withBenchContext } from '../benchContext.ts'
 import { load, loadHead, loadRow, requestEach, type Load } from '../load/load.ts'
 import { statementOf } from '../memory.ts'
 import { benchPlayers, depositTransaction, randomPlayer, type BenchPlayer } from '../players.ts'
@@ -20,8 +18,7 @@ type Side = { address: string; loads: Load[]; primary: number[] }
 export async function benchReplica(rounds: number): Promise<string> {
   if (missingPackages().includes('postgresql')) throw new Error('it needs Debian’s package postgresql')
   await using drain = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'krapao-bench-replica-'))
-  drain.defer(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder(drain)
   await chmod(folder, 0o755)
   const { primary, replica } = await startReplicated(folder, drain)
   replica.query("alter system set log_statement = 'none'")
